@@ -1,5 +1,7 @@
 import type {
 	IAuthenticate,
+	IAuthenticateRuleResponseCode,
+	IAuthenticateRuleResponseSuccessBody,
 	ICredentialTestRequest,
 	ICredentialType,
 	IHttpRequestOptions,
@@ -9,6 +11,24 @@ import type {
 import { inWords, message, unquoted, type Message } from '../nodes/shared/messages/message';
 import { LANGUAGE_FIELDS, languageIn } from '../nodes/shared/messages/texts';
 import { BASE_URL_EXPRESSION, parseBaseUrl } from '../nodes/shared/request/baseUrl';
+
+/** Every status but 200 and 403, as far as HTTP's go. */
+const PROVING_NOTHING = Array.from({ length: 799 }, (_, index) => index + 201).filter((code) => code !== 403);
+
+const refusal = (value: number, said: string): IAuthenticateRuleResponseCode => ({
+	type: 'responseCode',
+	properties: { value, message: said },
+});
+
+/** A body that is text, or none: the API answers with objects. */
+const NOT_THE_API: IAuthenticateRuleResponseSuccessBody = {
+	type: 'responseSuccessBody',
+	properties: {
+		key: 'constructor.name',
+		value: 'String',
+		message: "Something else answered at this 'Base URL', such as a web page or a proxy",
+	},
+};
 
 /** An agency's own access token: issued by the agency, never expires, revoked by the agency. */
 export class TravelAgencyApi implements ICredentialType {
@@ -78,8 +98,9 @@ export class TravelAgencyApi implements ICredentialType {
 	};
 
 	/**
-	 * A partner's token may not read sales, so the API's 403 proves that it is valid. A proxy's 403 passes,
-	 * too, since n8n's rules cannot check the body.
+	 * 200 proves the token, and so does the API's 403, since a partner may not read sales. n8n's rules only
+	 * compare a member of the body with a value: that tells text (a web page, a proxy's refusal) from the API's
+	 * objects, but not other JSON.
 	 */
 	test: ICredentialTestRequest = {
 		request: {
@@ -87,35 +108,17 @@ export class TravelAgencyApi implements ICredentialType {
 			url: '/sales',
 			qs: { size: 1 },
 			disableFollowRedirect: true,
-			ignoreHttpStatusErrors: {
-				ignore: true,
-				except: [301, 302, 307, 308, 400, 401, 404, 405, 429, 500, 502, 503, 504],
-			},
+			ignoreHttpStatusErrors: { ignore: true, except: PROVING_NOTHING },
 		},
 		rules: [
-			{
-				type: 'responseCode',
-				properties: {
-					value: 401,
-					message:
-						'The back office does not accept the access token: it is mistyped, or the agency has revoked it',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 404,
-					message: "There is no back office at this 'Base URL': it has to end in /api/v3",
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 429,
-					message: 'The limit of 10 requests in 3 seconds is used up: try again in a moment',
-				},
-			},
-		],
+			refusal(
+				401,
+				'The back office does not accept the access token: it is mistyped, or the agency has revoked it',
+			),
+			refusal(404, "There is no back office at this 'Base URL': it has to end in /api/v3"),
+			refusal(429, 'The limit of 10 requests in 3 seconds is used up: try again in a moment'),
+			NOT_THE_API,
+		] as IAuthenticateRuleResponseCode[], // n8n reads both kinds; its type takes lists of one.
 	};
 }
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The back office's API, as the agency's other software asks it: beside an n8n that uses the same limit. */
+/**
+ * Sends requests to the back office's API like the agency's other software, alongside an n8n that uses the
+ * same rate limit.
+ */
 export class Agency {
 	#baseUrl;
 	#authorization;
@@ -12,12 +15,16 @@ export class Agency {
 		this.#authorization = `Bearer ${tokens.full_access}`;
 	}
 
-	/** @param {string} path @returns {Promise<any>} the record or the page */
+	/** @param {string} path @returns {Promise<any>} a record or a page */
 	async read(path) {
 		return await this.#ask(200, path, {});
 	}
 
-	/** @param {string} path @param {object | FormData} body @returns {Promise<any>} the record that was made */
+	/**
+	 * @param {string} path
+	 * @param {object | FormData} body
+	 * @returns {Promise<any>} the record that was created
+	 */
 	async create(path, body) {
 		const isForm = body instanceof FormData;
 		return await this.#ask(201, path, {
@@ -35,7 +42,7 @@ export class Agency {
 	 * @param {string} path
 	 * @param {RequestInit} request
 	 * @returns {Promise<any>} the JSON that comes back
-	 * @throws {Error} on any other answer, on a 429 once it has come for ten seconds
+	 * @throws {Error} for any other answer; for a 429 only after ten seconds of them
 	 */
 	async #ask(expected, path, { headers, ...request }) {
 		const all = { ...request, headers: { authorization: this.#authorization, ...headers } };

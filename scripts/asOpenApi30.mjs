@@ -1,6 +1,7 @@
 /**
- * An OpenAPI 3.1 document as the generators read it that know 3.0 only: `null` and constants are written
- * differently there. Of a union they take the first record. What they have no type for is any value.
+ * Converts an OpenAPI 3.1 document for generators that only know 3.0, where `null` and constants are written
+ * differently. They use the first record of a union. If they have no type for something, it becomes any
+ * value.
  *
  * @typedef {Record<string, any>} Schema
  * @param {Schema} document
@@ -10,11 +11,11 @@ export function asOpenApi30(document) {
 	const { schemas } = document.components;
 	/** @param {Schema} one @returns {Schema} */
 	const resolved = (one) => (one.$ref ? schemas[one.$ref.split('/').at(-1)] : one);
-	/** @param {Schema[]} alternatives @param {Schema} rest what is said beside them @returns {Schema} */
+	/** @param {Schema[]} alternatives @param {Schema} rest the other members of the schema @returns {Schema} */
 	const union = (alternatives, rest) => {
 		const [one = {}, other] = alternatives.filter(({ type }) => type !== 'null');
 		if (other) return one.$ref ? one : rest;
-		// Go's have none for a record of unknown fields that may be null.
+		// Go has no type for a record of unknown fields that may be null.
 		if (resolved(one).type === 'object' && !resolved(one).properties) return { ...rest, nullable: true };
 		return { ...(one.$ref ? { allOf: [one] } : one), ...rest, nullable: true };
 	};

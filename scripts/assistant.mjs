@@ -17,18 +17,21 @@ function check(condition, otherwise) {
 	if (!condition) throw new Error(otherwise);
 }
 
-/** What only the agency knows, and chooses in the tool. */
+/** Values that only the agency knows, and selects in the tool. */
 const NOT_FOR_A_MODEL = /category|company|limit|return all|output|fields|credential|option/i;
 
-/** In both examples. */
+/** The largest number of tools in either example. */
 const MOST_TOOLS = 14;
 
-/** What a strict mode takes in the definition of a tool, and what n8n adds; and for each value. */
+/**
+ * The members that a strict mode accepts in a tool's definition, and those that n8n adds; also for each
+ * value.
+ */
 const OF_TOOL = ['type', 'properties', 'required', 'description', '$schema', 'additionalProperties'];
 const OF_VALUE = ['type', 'description'];
 
 /**
- * What is wrong with a tool's description for the model; nothing when it is usable.
+ * What is wrong with a tool's description for a model; empty if it is usable.
  *
  * @param {McpTool} tool
  */
@@ -50,7 +53,7 @@ function flawsOf({ name, description = '', inputSchema }) {
 }
 
 /**
- * A client of the agency with a trip that has yet to begin, as the API tells it.
+ * A client of the agency with a future trip, according to the API.
  *
  * @param {Started} started
  */
@@ -71,8 +74,8 @@ async function aTraveler({ sandbox }) {
 }
 
 /**
- * Uses the MCP example as a model does: lists its tools, finds a client by name, reads her next trip, creates
- * a task about it, and repeats that call.
+ * Uses the MCP example like a model does: lists its tools, finds a client by name, reads her next trip,
+ * creates a task about it, and repeats that call.
  *
  * @param {Started} started
  * @param {import('./n8n/install.mjs').Install} install
@@ -124,7 +127,7 @@ export async function assistOverMcp(started, install, example, workflow) {
 			.data_not_instructions;
 		check(brief.number === next.sale_number, 'agency_get_sale gave another sale');
 
-		// Until all is told.
+		// Open-ended, until everything was said.
 		const departing = { From: next.departure_date, Until: '', Traveler: '', Sale: '' };
 		let answer = await client.call('agency_find_trips', { ...departing, Next: '' });
 		const numbers = answer.data_not_instructions.departures;
@@ -146,7 +149,7 @@ export async function assistOverMcp(started, install, example, workflow) {
 			Person: traveler.id,
 		};
 		const created = await client.call('agency_add_task', task);
-		// As after a lost connection.
+		// A new client, as after a lost connection.
 		const newcomer = await connectMcpClient(install, address, started.mcpToken);
 		const again = await newcomer.call('agency_add_task', task);
 		await newcomer.close();
@@ -168,7 +171,7 @@ export async function assistOverMcp(started, install, example, workflow) {
 }
 
 /**
- * Uses the chat example with a model that says what it is told to say: it reads a client's next trip, and
+ * Uses the chat example with a fake model that answers as it is told: it reads a client's next trip, and
  * creates a task about it, which waits until a person approves.
  *
  * @param {Started} started

@@ -11,8 +11,8 @@ import { remember } from './tarball.mjs';
 import { unpackPackageTo } from './unpackedPackage.mjs';
 
 /**
- * Where the n8n of `userFolder` looks for this package: under its own name, so that saved workflows match
- * what users have.
+ * The folder in which the n8n of `userFolder` expects this package. It has the package's own name, so that
+ * saved workflows match those of users.
  *
  * @param {string} userFolder
  */
@@ -20,7 +20,7 @@ export const packageFolder = (userFolder) =>
 	join(userFolder, '.n8n/nodes/node_modules/n8n-nodes-travel-agency');
 
 /**
- * Puts this package into the n8n of `userFolder`, by default from its tarball.
+ * Installs this package in the n8n of `userFolder`, by default from its tarball.
  *
  * @param {string} userFolder
  * @param {(folder: string) => Promise<import('./tarball.mjs').Tarball | void>} [place]
@@ -31,17 +31,19 @@ export async function installPackage(userFolder, place = unpackPackageTo) {
 }
 
 /**
- * Starts the sandbox and, with this package installed, n8n; signs in and makes the sandbox credentials.
+ * Starts the sandbox, and an n8n with this package installed; signs in to n8n, and creates the sandbox
+ * credentials.
  *
  * @param {object} options
  * @param {import('./n8n/install.mjs').Install} options.install
- * @param {string} options.userFolder where the data of n8n lives
- * @param {string} [options.data] where the sandbox keeps its data; without it, it begins anew
- * @param {{ sandbox?: number, n8n?: number }} [options.ports] any free ones unless given
+ * @param {string} options.userFolder the folder of n8n's data
+ * @param {string} [options.data] the folder of the sandbox's data; without it, the sandbox starts from
+ * scratch
+ * @param {{ sandbox?: number, n8n?: number }} [options.ports] by default, any free ones
  * @param {import('./language.mjs').Language} [options.language] of the credentials
- * @param {Record<string, string>} [options.environment] is added to that of n8n
- * @param {(folder: string) => Promise<void>} [options.place] puts the package into a folder, from its tarball
- * unless given
+ * @param {Record<string, string>} [options.environment] added to n8n's environment
+ * @param {(folder: string) => Promise<void>} [options.place] puts the package into a folder; by default, from
+ * its tarball
  */
 export async function startBackOfficeAndN8n({
 	install,
@@ -55,7 +57,7 @@ export async function startBackOfficeAndN8n({
 	const sandboxPort = ports.sandbox ?? (await anyFreePort());
 	const n8nPort = ports.n8n ?? (await anyFreePort());
 	await installPackage(userFolder, place);
-	// The service refuses partners on http and this machine, but this n8n has no other address.
+	// The service refuses partners with http and on this machine, but this n8n has no other address.
 	const flags = ['--allow-loopback-redirect', ...(data === undefined ? [] : ['--data', data])];
 	const [sandbox, n8n] = await step(say`Starting the sandbox and n8n ${install.version}`, () =>
 		Promise.all([
@@ -81,10 +83,11 @@ export async function startBackOfficeAndN8n({
 			language,
 			partner,
 			mcpToken,
+			owner: n8n.owner,
 		}),
-		/** Turns n8n's stored text of an execution into objects. @type {(text: string) => any} */
+		/** Turns the text of an execution that n8n has stored into objects. @type {(text: string) => any} */
 		parse: install.require('flatted').parse,
-		/** Settles with a sentence when one of the two ends by itself. */
+		/** Resolves to a sentence if one of the two ends by itself. */
 		ended: Promise.race([
 			sandbox.exited.then(
 				() => say`The sandbox ended by itself. Its log: ${join(userFolder, 'sandbox.log')}`,
@@ -97,8 +100,8 @@ export async function startBackOfficeAndN8n({
 /** @typedef {Awaited<ReturnType<typeof startBackOfficeAndN8n>>} Started */
 
 /**
- * Connects the partner's credential as a person does: Connect in n8n, log-in and consent on the service's
- * pages, and back to n8n, which exchanges the code for a token.
+ * Connects the partner's credential like a person does: clicks Connect in n8n, signs in and consents on the
+ * service's pages, and returns to n8n, which exchanges the code for a token.
  *
  * @param {Started} started
  */

@@ -24,7 +24,7 @@ async function bundled(part, ...args) {
 		bundle: true,
 		platform: 'node',
 		packages: 'external',
-		// n8n's engine finds its services by their classes' names.
+		// n8n's engine finds its services by the names of their classes.
 		keepNames: true,
 		outfile,
 	});
@@ -33,7 +33,7 @@ async function bundled(part, ...args) {
 
 /**
  * @param {string} name
- * @param {(sandbox: import('./sandboxServer.mjs').Sandbox) => string[]} args of the bench
+ * @param {(sandbox: import('./sandboxServer.mjs').Sandbox) => string[]} args for the benchmark
  */
 async function withSandbox(name, args) {
 	const folder = temporaryFolder('bench');
@@ -46,7 +46,7 @@ async function withSandbox(name, args) {
 	await bundled(name, ...args(sandbox), `bench/results/${name}.json`);
 }
 
-/** What a request costs in CPU beyond what n8n's own helper costs any node. About a minute. */
+/** The CPU time of a request, beyond what n8n's own helper takes for any node. About a minute. */
 const cpu = () => withSandbox('cpu', ({ url, tokens }) => [url, String(tokens.full_access)]);
 
 const { values: only, positionals } = parseArgs({
@@ -59,7 +59,8 @@ const parts = {
 	limiter: () => bundled('limiter'),
 	trigger: () => bundled('trigger'),
 	cpu,
-	// What an agency asks, to the tools of the assistant examples. About three minutes; with a model, hours.
+	// An agency's questions, answered by the tools of the assistant examples. About three minutes; with a
+	// model, hours.
 	assistant: () =>
 		withSandbox('assistant', ({ url, tokens }) => [
 			url,
@@ -68,14 +69,15 @@ const parts = {
 			only.model ?? '',
 			positionals.join(),
 		]),
-	// What n8n and an editor load of this package, and how long a panel takes to open. About two minutes.
+	// What n8n and an editor load from this package, and how long it takes to open a panel. About two minutes.
 	editor: () => measureEditor('bench/results/editor.json'),
-	// How long a sandbox takes to start with a data folder. About two minutes.
+	// How long a sandbox with a data folder takes to start. About two minutes.
 	start: () => measureStarts('bench/results/start.json'),
-	// The alternatives in a real n8n against the sandbox. More than an hour; for a single table: nodes --work
+	// The alternatives in a real n8n with the sandbox. More than an hour; for a single table: nodes --work
 	// create --answer-time 800.
 	nodes: () => compareNodes('bench/results/nodes.json', { work: only.work, answerTime: only['answer-time'] }),
-	// The same creates under faults, by this package and by what a user would take instead. About ten minutes.
+	// The same creations under faults, by this package and by the alternatives that users have. About ten
+	// minutes.
 	chaos: () => compareUnderFaults('bench/results/chaos.json'),
 };
 

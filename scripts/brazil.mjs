@@ -1,4 +1,4 @@
-/** An amount as Brazil's software writes it, in one piece: R$ 1.234,56. @param {number} amount */
+/** An amount as software in Brazil writes it, without line breaks: R$ 1.234,56. @param {number} amount */
 export function reais(amount) {
 	const [units, cents] = Math.abs(amount).toFixed(2).split('.');
 	const grouped = units.replace(/\B(?=(\d{3})+$)/g, '.');
@@ -17,7 +17,7 @@ export const plusDays = (date, days) =>
 	new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Brasília's date at that moment, as YYYY-MM-DD.
+ * The date in Brasília at this moment, as YYYY-MM-DD.
  *
  * @param {string | number} instant an ISO date-time with its offset, or milliseconds since 1970
  */
@@ -25,7 +25,7 @@ export const today = (instant) =>
 	new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date(instant));
 
 /**
- * The number that WhatsApp uses, with the country code: the first mobile phone, or else the first one.
+ * The number to use for WhatsApp, with the country code: the first mobile phone, or else the first phone.
  *
  * @param {{ mobile_number?: string | null, phone_number?: string | null, phones?: string[], business_phone?:
  * string | null }} person
@@ -43,10 +43,10 @@ export function whatsApp({
 	return numbers.find((digits) => /^55\d\d9\d{8}$/.test(digits)) ?? numbers[0] ?? '';
 }
 
-/** How somebody is greeted. @param {{ name: string, person_kind: string }} person */
+/** How a person is addressed. @param {{ name: string, person_kind: string }} person */
 export const calledBy = ({ name, person_kind: kind }) => (kind === 'company' ? name : name.split(' ')[0]);
 
-/** A moment as Brasília's clock shows it: 31/12/2026 14:30. @param {number} milliseconds since 1970 */
+/** A moment in the zone of Brasília: 31/12/2026 14:30. @param {number} milliseconds since 1970 */
 export function atTime(milliseconds) {
 	const clock = new Intl.DateTimeFormat('sv-SE', {
 		timeZone: 'America/Sao_Paulo',

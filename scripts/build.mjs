@@ -6,7 +6,7 @@ import { packEnglish } from './englishEdition.mjs';
 import { root } from './folders.mjs';
 import { main } from './main.mjs';
 
-/** `--english` packs the edition that has no other language; `dist` keeps both. */
+/** `--english` packs the English-only edition; `dist` keeps both languages. */
 const { values: given } = parseArgs({ options: { english: { type: 'boolean', default: false } } });
 
 await main(async () => {

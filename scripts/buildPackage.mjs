@@ -18,7 +18,7 @@ function checkEntryPoints() {
 	}
 }
 
-/** Makes dist from the sources, unless it was already made from exactly these. */
+/** Builds dist from the sources, unless it was already built from exactly these. */
 export async function buildPackage() {
 	const folders = ['credentials', 'icons', 'inlined', 'nodes'];
 	const files = [
@@ -39,9 +39,9 @@ export async function buildPackage() {
 }
 
 /**
- * Builds the package in a folder of n8n's, and rebuilds what changes until this process ends. Not linked,
- * because nodes would then load this clone's n8n-workflow, whose errors n8n does not recognize. Types are not
- * checked.
+ * Builds the package in one of n8n's folders, and rebuilds what changes until this process ends. The folder
+ * is not a link, because nodes would then load this clone's n8n-workflow, and n8n would not recognize its
+ * errors. Types are not checked.
  *
  * @param {string} folder
  */

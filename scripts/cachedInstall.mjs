@@ -8,16 +8,16 @@ import { run } from './processes.mjs';
 import { step } from './step.mjs';
 
 /**
- * Installs a folder that holds nothing but package.json, package-lock.json and .npmrc into the user's cache,
- * under a name that changes with those files. Only finished installations ever appear under that name: the
- * work is done beside it and renamed at the end.
+ * Installs a folder that only has package.json, package-lock.json and .npmrc into the user's cache, under a
+ * name that depends on these files. The name only ever stands for a finished installation: the work is done
+ * in another folder, which is renamed at the end.
  *
  * @param {object} options
- * @param {string} options.label for people
+ * @param {string} options.label shown to people
  * @param {string} options.name
  * @param {string} options.manifestFolder
- * @param {(folder: string) => Promise<void>} [options.finish] does what npm ci leaves undone
- * @returns {Promise<string>} the folder that has the node_modules
+ * @param {(folder: string) => Promise<void>} [options.finish] does what npm ci leaves out
+ * @returns {Promise<string>} the folder with node_modules
  */
 export async function cachedInstall({ label, name, manifestFolder, finish = async () => {} }) {
 	const installed = cachedFolder({ name, manifestFolder });

@@ -7,7 +7,9 @@ const named = process.argv.slice(2);
 const files = named.filter((file) => !isInBrowser(file));
 const AN_HOUR = String(3_600_000);
 
-/** The tests that try more cases than `npm test` and `npm run test:e2e` do, or those that are named. */
+/**
+ * Runs the tests that can try more cases than in `npm test` and `npm run test:e2e`; or only the given ones.
+ */
 await main(async () => {
 	const repeat = `CAMPAIGN_SEED=${CAMPAIGN_SEED} CAMPAIGN_SHARE=${CAMPAIGN_SHARE} npm run test:campaign -- <file>`;
 	console.log(`This repeats the cases of a file: ${repeat}`);

@@ -18,34 +18,34 @@ import { startSandboxServer } from './sandboxServer.mjs';
 import { step } from './step.mjs';
 
 const DOCUMENT = join(root, 'sandbox/collection/openapi.json');
-/** Where Debian puts the sources of Go's packages. */
+/** Where Debian installs the sources of Go packages. */
 const GO_PACKAGES = '/usr/share/gocode';
 
 const folder = temporaryFolder('api');
 const inFolder = { cwd: folder, show: true };
 
-/** @param {string} name of a program of test/clients @returns {string} its copy beside the client */
+/** @param {string} name of a program of test/clients @returns {string} its copy next to the client */
 function copied(name) {
 	copyFileSync(join(root, 'test/clients', name), join(folder, name));
 	return join(folder, name);
 }
 
 /**
- * Two linters of OpenAPI documents find nothing in it.
+ * Two linters for OpenAPI documents must find nothing in it.
  *
  * @param {(name: string) => string} bin
- * @param {string} file the document's name in the folder, which starts the label of the step
+ * @param {string} file the document's name in the folder, and the beginning of the step's label
  * @param {object} document
  */
 async function lint(bin, file, document) {
-	// A linter of YAML warns of every tab.
+	// Without tabs, because a YAML linter warns about each.
 	writeFileSync(join(folder, file), JSON.stringify(document, null, 2));
 	writeFileSync(join(folder, '.spectral.json'), JSON.stringify({ extends: ['spectral:oas'] }));
 	writeFileSync(join(folder, 'redocly.yaml'), JSON.stringify({ extends: ['recommended-strict'] }));
 	await step(`Spectral: ${file}`, () =>
 		run(bin('spectral'), ['lint', file, '-r', '.spectral.json', '--fail-severity=hint'], inFolder),
 	);
-	// Strict: what would be a warning is an error.
+	// Strict: warnings count as errors.
 	await step(`Redocly: ${file}`, () =>
 		run(bin('redocly'), ['lint', file, '--config', 'redocly.yaml'], inFolder),
 	);
@@ -89,7 +89,7 @@ async function python(args) {
 
 /** @param {readonly string[]} args of the program */
 async function go(args) {
-	// Later versions of the generator call this one go.
+	// In later versions of the generator, this one is called go.
 	const client = await generate('go-experimental', 'travelagency');
 	const own = join(folder, 'gopath');
 	mkdirSync(join(own, 'src'), { recursive: true });
@@ -104,7 +104,7 @@ async function go(args) {
 }
 
 /**
- * @param {[command: string, ...args: string[]][]} commands each of which has to succeed
+ * @param {[command: string, ...args: string[]][]} commands which all have to succeed
  * @returns {Promise<boolean>}
  */
 async function canRun(...commands) {
@@ -117,9 +117,9 @@ async function canRun(...commands) {
 }
 
 /**
- * The sandbox's OpenAPI documents as other people's programs see them: two linters find nothing in that of
- * the API and that of the control plane, and programs with a client that is generated from the API's compile,
- * and do their work at a sandbox. Those in Python and Go where their tools are installed.
+ * Uses the sandbox's OpenAPI documents like other people's programs do. Two linters must find nothing in the
+ * API's and the control plane's; and programs with a client generated from the API's must compile, and do
+ * their work with a sandbox. Programs in Python and Go only run where their tools are installed.
  */
 await main(async () => {
 	const installed = await cachedInstall({

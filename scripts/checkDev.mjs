@@ -8,7 +8,7 @@ import { check, copyOfClone, npmScript } from './npmScript.mjs';
 import { secondsSince } from './step.mjs';
 
 await main(async () => {
-	// Nobody's own files are touched.
+	// A copy, so that nobody's own files are changed.
 	const clone = copyOfClone('dev');
 	for (const name of ['node_modules', 'sandbox/node_modules'])
 		symlinkSync(join(root, name), join(clone, name));
@@ -16,20 +16,21 @@ await main(async () => {
 	const { visit } = await logIn(dev.n8n, dev.owner);
 
 	/**
-	 * Changes a file, and waits until n8n serves it.
+	 * Changes a file, and waits until n8n serves the change.
 	 *
 	 * @param {string} file of the clone
 	 * @param {(source: string) => string} change
 	 * @param {'nodes.json' | 'credentials.json'} types that n8n's editor loads
-	 * @param {string} shown what stands in them then
-	 * @param {number} times by each node that has it, and the tool that n8n makes of the node
+	 * @param {string} shown a text that the types contain after that
+	 * @param {number} times how often: once for each node with it, and once for the tool that n8n makes of the
+	 * node
 	 */
 	async function save(file, change, types, shown, times = 1) {
 		const path = join(clone, file);
 		const start = performance.now();
 		writeFileSync(path, change(readFileSync(path, 'utf8')));
 		let found = 0;
-		// n8n writes its file while it is read.
+		// n8n may still be writing the file while it is read.
 		while (found !== times && performance.now() - start < 60_000) {
 			await sleep(500);
 			found = (await visit(`${dev.n8n}/types/${types}`)).split(shown).length - 1;

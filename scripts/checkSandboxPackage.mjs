@@ -13,11 +13,12 @@ import { remember } from './tarball.mjs';
 import { tsc } from './typescript.mjs';
 
 /**
- * The package alone: packed, installed outside of the clone, and used with its README's commands and code.
+ * Checks the package on its own: packed, installed outside of the clone, and used with the commands and code
+ * in its README.
  */
 
 /**
- * The code blocks of that language below a heading of the README.
+ * The code blocks in a language below a heading of the README.
  *
  * @param {string} readme
  * @param {string} heading
@@ -46,14 +47,14 @@ function checkContent(folder) {
 	);
 }
 
-/** What a user's project has beside the package; the compiler is the clone's. */
+/** A user's project, apart from the package; the compiler is the clone's. */
 const compilerOptions = {
 	...{ strict: true, noUncheckedIndexedAccess: true, skipLibCheck: false },
 	...{ target: 'es2022', lib: ['es2023'], types: ['node'], typeRoots: [join(root, 'node_modules/@types')] },
 };
 
 /**
- * The README's test, in a project of ES modules and in one of CommonJS.
+ * Runs the test in the README, in a project with ES modules and in one with CommonJS.
  *
  * @param {string} project
  * @param {string} code
@@ -86,7 +87,7 @@ async function checkTest(project, code) {
 }
 
 /**
- * The README's commands against the sandbox that `npx` started.
+ * Runs the commands in the README against the sandbox that `npx` started.
  *
  * @param {string} project
  * @param {string} commands
@@ -101,7 +102,7 @@ async function checkCommands(project, commands, url) {
 		own.includes(`B=${url}\n`) && own.includes(`Bearer ${token}'`),
 		'its commands ask the address that it names, with the token that it prints',
 	);
-	// A refusal ends the commands.
+	// A refusal stops the commands.
 	const script = `set -e; curl() { command curl -sS --fail-with-body "$@"; echo; }\n${own}`;
 	const answers = await run('bash', ['-c', script], { cwd: project });
 	check(
@@ -114,7 +115,7 @@ async function checkCommands(project, commands, url) {
 async function checkCompare(project, baseUrl) {
 	const { full_access: token } = await new SandboxControl(new URL(baseUrl).origin).tokens();
 	const env = { ...process.env, TRAVEL_AGENCY_TOKEN: String(token) };
-	// At the whole limit, a request that a busy machine delays makes eleven in three seconds.
+	// With the full limit, a request that is delayed on a busy machine would make eleven in three seconds.
 	const asked = ['compare', '--base-url', baseUrl, '--pace', '8'];
 	const output = await run('npx', [sandboxName, ...asked], { cwd: project, env });
 	const [, told = ''] = /^(0 differences, \d+ requests)\.$/m.exec(output) ?? [];
@@ -168,7 +169,7 @@ await main(async () => {
 	check(log.includes(`${url}/api/v3`), 'it says where it is');
 	await checkCommands(project, commands, url);
 	await checkCompare(project, `${url}/api/v3`);
-	// As Ctrl-C does in a terminal: npx and what it started.
+	// Like Ctrl-C in a terminal: signals npx and what it started.
 	process.kill(-pid, 'SIGINT');
 	await exited;
 	check(!(await answersOk(`${url}/_sandbox/health`)), 'Ctrl-C ends it');

@@ -17,7 +17,7 @@ import { run } from './processes.mjs';
 import { SandboxControl } from './sandboxControl.mjs';
 
 /**
- * A first start that is interrupted while npm installs, and a second one that waits for it and then installs.
+ * Interrupts a first start while npm installs, and runs a second one, which waits for it and then installs.
  *
  * @param {string} clone
  */
@@ -57,14 +57,14 @@ async function interruptFirstStart(clone) {
 
 const TOLERANCE = 0.15;
 
-/** What the blocks of these folders take, in MB. @param {string[]} folders */
+/** How much disk space these folders take, in MB. @param {string[]} folders */
 async function onDisk(folders) {
 	const lines = (await run('du', ['-sk', ...folders])).trim().split('\n');
 	return lines.reduce((sum, line) => sum + Number(line.split('\t')[0]), 0) * 0.001024;
 }
 
 /**
- * Holds the sizes that the first start says against what it has installed.
+ * Compares the sizes that the first start states with what it has installed.
  *
  * @param {string} clone
  */
@@ -109,7 +109,7 @@ function checkScreen({ screen: printed, n8n: url, sandbox, owner }) {
 }
 
 /**
- * Nobody else on the machine gets in, and no page of another name.
+ * Nobody else on the machine has access, nor does a page under another name.
  *
  * @param {string} clone
  * @param {Started} started
@@ -137,7 +137,7 @@ const TAG = EXAMPLES_TAG.en;
 /** @typedef {{ id: string, name: string, tags: { id: string, name: string }[] }} Listed */
 
 /**
- * n8n's list as it is after log-in, the last updated first.
+ * n8n's list as it is after signing in, last updated first.
  *
  * @param {import('./n8n/rest.mjs').Request} request
  * @returns {Promise<Listed[]>}
@@ -161,7 +161,7 @@ async function checkTag(request) {
 }
 
 /**
- * n8n preselects the newest credential in a new node, of any type that the node takes.
+ * In a new node, n8n preselects the newest credential of any type that the node takes.
  *
  * @param {import('./n8n/rest.mjs').Request} request
  */
@@ -176,8 +176,8 @@ async function checkPreselected(request) {
 }
 
 /**
- * Follows the link of Start here as somebody who has logged in to n8n: in a new tab, as n8n opens it, and in
- * the same one.
+ * Follows the link in Start here, as a user who is logged in to n8n: in a new tab, like n8n opens it, and in
+ * the same tab.
  *
  * @param {Started} started
  */
@@ -207,7 +207,7 @@ async function checkLink({ n8n, sandbox, owner }) {
 }
 
 await main(async () => {
-	// Nothing is installed there: that is the first thing that it does.
+	// Nothing is installed in it, because installing is the first thing that it does.
 	const clone = copyOfClone('start');
 	await interruptFirstStart(clone);
 	const npmStart = (/** @type {string[]} */ ...flags) => npmScript('start', clone, flags);
@@ -238,7 +238,7 @@ await main(async () => {
 	const note = (await request('GET', '/workflows/start-here')).nodes.find(isNote);
 	check(note.parameters.content.includes(`${first.sandbox}/#/faults`), 'its note leads to this sandbox');
 
-	// As an earlier version of this package left it.
+	// As an earlier version of this package has left it.
 	await request('PATCH', '/workflows/open-sales-digest', { tags: [] });
 	const own = { name: 'My own', nodes: [], connections: {}, settings: {} };
 	const { id } = await request('POST', '/workflows', own);
@@ -270,7 +270,7 @@ await main(async () => {
 	);
 
 	const [n8nPort, sandboxPort] = [await anyFreePort(), await anyFreePort()];
-	// By somebody who reads Portuguese.
+	// As chosen by a user who reads Portuguese.
 	const chosen = ['--end-left', '--fresh', '--port', String(n8nPort), '--sandbox-port', String(sandboxPort)];
 	const third = await npmScript('start', clone, chosen, 'pt');
 	check(

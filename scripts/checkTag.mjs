@@ -1,8 +1,8 @@
 import { lookAtSource } from './release/source.mjs';
 
 /**
- * The first step of publishing, before anything is installed: whether the pushed tag (GITHUB_REF_NAME) names
- * a release of this repository (GITHUB_REPOSITORY).
+ * The first step of publishing, before anything is installed: checks whether the pushed tag (GITHUB_REF_NAME)
+ * names a release of this repository (GITHUB_REPOSITORY).
  */
 
 const { GITHUB_REF_NAME: tag = '', GITHUB_REPOSITORY: repository = '' } = process.env;

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { installDebianPackages } from './debianPackages.mjs';
 
-/** Debian has the headless one by itself, which draws with a third less of the processor. */
+/** Debian's headless Chromium, which needs a third less CPU time for drawing. */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 const candidates = [HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** CHROMIUM_PATH, or the system's Chromium; where there is none, where apt puts it. */
+/** CHROMIUM_PATH, or the system's Chromium; if there is none, the path to which apt installs it. */
 const path = () =>
 	process.env.CHROMIUM_PATH ?? candidates.find((candidate) => existsSync(candidate)) ?? HEADLESS;
 
 /**
- * How Playwright starts it. It must not call home, nor need what a container lacks: a sandbox as root, a
- * graphics card.
+ * How Playwright starts it. It must not call home, and must not need what a container lacks: a sandbox as
+ * root, a graphics card.
  */
 export const chromium = () => ({
 	executablePath: path(),
@@ -24,15 +24,15 @@ export const chromium = () => ({
 		'--disable-background-networking',
 		'--disable-component-update',
 		'--disable-sync',
-		// The partner's n8n has a host name, which only the browser has to find.
+		// The partner's n8n has a host name that only the browser has to find.
 		'--host-resolver-rules=MAP *.test 127.0.0.1',
 	],
 });
 
 /**
- * Makes sure that there is one: root on Debian and its kin gets it from apt.
+ * Makes sure that there is a Chromium. As root on Debian and similar systems, it is installed from apt.
  *
- * @throws {Error} when there is none
+ * @throws {Error} if there is none
  */
 export async function installChromium() {
 	for (const name of ['chromium-headless-shell', 'chromium'])

@@ -4,7 +4,8 @@ import { root } from './folders.mjs';
 import { run } from './processes.mjs';
 
 /**
- * Copies the sources as they are here, saved or not, to be changed there; the packages are the ones here.
+ * Copies the sources as they are, saved or not, so that they can be changed in the copy. It uses the packages
+ * installed here.
  *
  * @param {string} folder
  */

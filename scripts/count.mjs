@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { filesIn, root } from './folders.mjs';
 import { main } from './main.mjs';
 
-/** The operations and events that a newcomer begins with. */
+/** The operations and events with which a newcomer begins. */
 const BEGINNINGS = {
 	Get: 'nodes/Task/operations/get.ts',
 	Create: 'nodes/Sale/operations/create.ts',
@@ -26,7 +26,7 @@ const isShared = (/** @type {string} */ file) => file.startsWith(['nodes', 'shar
 /** @param {string} file @returns {ts.SourceFile} */
 const parsed = (file) => ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest);
 
-/** @param {string} file @returns how many names it exports: of `export { a, b } from`, each */
+/** @param {string} file @returns how many names it exports; each name in `export { a, b } from` counts */
 function exportsOf(file) {
 	const counts = parsed(file).statements.map((statement) => {
 		if (ts.isExportDeclaration(statement)) {
@@ -41,7 +41,7 @@ function exportsOf(file) {
 }
 
 /**
- * What a file imports of this package.
+ * What a file imports from this package.
  *
  * @param {string} file
  * @returns {{ from: string, names: string[] }[]}
@@ -63,8 +63,8 @@ function importsOf(file) {
 }
 
 /**
- * What stands behind a file: what it imports, what these files import, and so on; and of nodes/shared the
- * names that it and the files of its resource import.
+ * Everything behind a file: what it imports, what those files import, and so on; and the names from
+ * nodes/shared that it and its resource's files import.
  *
  * @param {string} beginning
  */
@@ -79,7 +79,7 @@ function behind(beginning) {
 	return { files: files.size, words: words.size };
 }
 
-/** Counts how large nodes/ and test/ are, and what a newcomer meets. They are signs, and no goals. */
+/** Counts how large nodes/ and test/ are, and what a newcomer meets. The numbers are signs and not goals. */
 await main(async () => {
 	const nodes = filesIn('nodes');
 	const shared = nodes.filter(isShared);

@@ -3,10 +3,10 @@ import { run } from './processes.mjs';
 import { step } from './step.mjs';
 
 /**
- * Installs packages from apt where that needs no questions: as root, on Debian and its kin. Elsewhere it does
- * nothing, and the caller says what is missing.
+ * Installs packages from apt if that needs no questions: as root, on Debian and similar systems. Otherwise it
+ * does nothing, and the caller says what is missing.
  *
- * @param {string} title names them for people
+ * @param {string} title what to call them
  * @param {readonly string[]} packages
  */
 export async function installDebianPackages(title, packages) {

@@ -31,7 +31,7 @@ import { step } from './step.mjs';
 /**
  * @typedef {object} Outcome
  * @property {{ read: number, written: number }} seen
- * @property {Message[]} [messages] none where an example writes none
+ * @property {Message[]} [messages] missing if an example writes none
  * @property {string} [problem]
  */
 
@@ -41,7 +41,7 @@ import { step } from './step.mjs';
  */
 
 /**
- * Lets the example do what it is for.
+ * Runs an example for its purpose.
  *
  * @param {Demo} demo
  * @param {Example} example
@@ -90,8 +90,8 @@ async function demonstrate({ started, install, examples, saved }, example, workf
 }
 
 /**
- * Whether it writes messages: part of it is switched off until it has a credential, or it tells on pages of
- * its form; or it is a lesson.
+ * Whether it writes messages. Otherwise, part of it is switched off until it has a credential, or it answers
+ * on pages of its form, or it is a lesson.
  *
  * @param {Example} example
  */
@@ -100,8 +100,8 @@ const writes = (example) =>
 	example.workflow.nodes.some(({ type, disabled }) => disabled || type === 'n8n-nodes-base.form');
 
 /**
- * Whether one of our triggers starts it: its test event is the nearest record, which another example must not
- * have made.
+ * Whether one of our triggers starts it. Its test event is the nearest record, which must not be one that
+ * another example has created.
  *
  * @param {Example} example
  */
@@ -156,7 +156,7 @@ const rowOf = ({ name, seen, messages, problem }) => ({
 	Result: (problem ?? 'ok').replace(/\s+/g, ' ').slice(0, 100),
 });
 
-/** What the table has no room for. @param {readonly (Outcome & { name: string })[]} outcomes */
+/** Prints what does not fit into the table. @param {readonly (Outcome & { name: string })[]} outcomes */
 function printDetails(outcomes) {
 	const messages = outcomes.flatMap(({ name, messages: [first] = [] }) =>
 		first ? [`${name}\n${shown(first)}`] : [],
@@ -166,27 +166,27 @@ function printDetails(outcomes) {
 	if (problems.length > 0) console.log(`\nNot as it should be:\n\n${problems.join('\n\n')}`);
 }
 
-/** What follows `npm run demo --`. */
+/** The arguments after `npm run demo --`. */
 function readArguments() {
 	const { values, positionals } = parseArgs({
 		options: {
-			/** The folder whose manifest names another n8n than the pinned one. */
+			/** The folder of a manifest with an n8n other than the pinned one. */
 			n8n: { type: 'string' },
-			/** A file for what came of each example, as JSON. */
+			/** A file for the results of all examples, as JSON. */
 			results: { type: 'string' },
 		},
 		allowPositionals: true,
 	});
-	// Only examples whose file names have one of the words are run.
+	// Only examples whose file names contain one of the words are run.
 	return { ...values, words: positionals };
 }
 
 await main(async () => {
 	const { words, n8n, results } = readArguments();
-	// The other edition is the same but for its words, as a test holds it.
+	// The other edition only differs in its words, which a test checks.
 	const examples = readExamples('pt');
 	const chosen = examples.filter(({ id }) => words.length === 0 || words.some((word) => id.includes(word)));
-	// They are made for the pinned n8n, which names nodes as their lines do.
+	// Recipes are for the pinned n8n, which names nodes like their lines do.
 	const all = n8n === undefined ? await readRecipes() : [];
 	const recipes =
 		words.length === 0
@@ -200,7 +200,7 @@ await main(async () => {
 	const userFolder = temporaryFolder('demo');
 	const started = await startBackOfficeAndN8n({ install, userFolder, language: 'pt' });
 	const connecting = 'Connecting the partner: log-in and consent of an administrator';
-	// Where that fails, so does the example that needs it: an n8n before 2.14 cannot connect a partner.
+	// If this fails, so does the example that needs it: n8n versions before 2.14 cannot connect a partner.
 	await step(connecting, () => connectPartner(started)).catch((error) => console.log(String(error)));
 	const { request, credentialIds, sandbox } = started;
 	const choices = await choicesOfAgency(sandbox.control);

@@ -12,7 +12,7 @@ import { step } from './step.mjs';
 
 /**
  * Builds the site of docs/ into docs/.vitepress/dist, and checks every link. `--base` is its path on the
- * host. `--open` shows it on this machine until Ctrl-C.
+ * host. `--open` serves it on this machine until Ctrl-C.
  */
 const { values: given } = parseArgs({
 	options: { base: { type: 'string', default: '/' }, open: { type: 'boolean', default: false } },
@@ -31,7 +31,7 @@ await main(async () => {
 	const program = join(installed, 'node_modules/vitepress/bin/vitepress.js');
 	await step('Building the site', () =>
 		run(process.execPath, [program, 'build', docs, '--base', given.base], {
-			// docs/.vitepress/config.mjs wants to know where the packages are that the pages are made with.
+			// docs/.vitepress/config.mjs needs the folder with the packages that build the pages.
 			env: { ...process.env, VITEPRESS_INSTALLED: installed },
 		}),
 	);

@@ -6,8 +6,8 @@ import { NO_PORTUGUESE, PORTUGUESE_FOLDER } from './release/contents.mjs';
 import { pack } from './tarball.mjs';
 
 /**
- * Packs the package without Portuguese, for whom English has to be all that a node can say: what is built is
- * copied, and one module in it replaced. `dist` keeps both languages.
+ * Packs the package without Portuguese, for users who need nodes that only speak English. The build is
+ * copied, and one module in it is replaced. `dist` keeps both languages.
  *
  * @param {string} folder gets the tarball
  */

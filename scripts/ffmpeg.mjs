@@ -5,13 +5,14 @@ import { root, scratchFolder } from './folders.mjs';
 
 const FFMPEG = '/usr/bin/ffmpeg';
 
-/** Where Playwright looks for what makes its videos; it would load one of its own down. */
+/** Where Playwright looks for its video tools; otherwise it would download its own. */
 export const videoTools = join(scratchFolder, 'playwright');
 
 /**
- * Puts the system's ffmpeg where Playwright looks; root on Debian and its kin gets it from apt.
+ * Puts the system's ffmpeg where Playwright looks for it. As root on Debian and similar systems, it is
+ * installed from apt.
  *
- * @throws {Error} when there is none
+ * @throws {Error} if there is none
  */
 export async function installFfmpeg() {
 	if (!existsSync(FFMPEG)) await installDebianPackages('ffmpeg', ['ffmpeg']).catch(() => undefined);

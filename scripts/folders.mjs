@@ -6,19 +6,19 @@ import { say } from './language.mjs';
 
 const name = 'n8n-nodes-travel-agency';
 
-/** The clone these scripts belong to. */
+/** The clone that these scripts belong to. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What can be downloaded or made again: the pinned n8n and the scanner. Deleting it costs time only. */
+/**
+ * Everything that can be downloaded or built again: the pinned n8n and the scanner. Deleting it only costs
+ * time.
+ */
 export const cacheFolder = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), name);
 
-/**
- * What belongs to the user: the n8n of `npm start` with its workflows, and the agency behind it. Outside the
- * clone.
- */
+/** The user's data, outside of the clone: the n8n of `npm start` with its workflows, and its agency. */
 export const stateFolder = join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), name);
 
-/** Makes the state folder, into which nobody else may look: there are tokens and log-ins in it. */
+/** Creates the state folder. Nobody else may read it, because it contains tokens and passwords. */
 export function makeStateFolder() {
 	try {
 		mkdirSync(stateFolder, { recursive: true });
@@ -47,14 +47,14 @@ export const filesIn = (folder, names = /\.ts$/) =>
 export const scratchFolder = join(root, '.tmp');
 
 /**
- * Makes a folder beside the system's other temporary ones.
+ * Creates a folder next to the system's other temporary ones.
  *
- * @param {string} purpose tells it apart for people
+ * @param {string} purpose for people to recognize it
  */
 export const temporaryFolder = (purpose) => mkdtempSync(join(tmpdir(), `${name}-${purpose}-`));
 
-/** Removes a folder with all that is in it when this process ends, however it ends. @param {string} folder */
+/** Removes a folder with everything in it when this process ends, however it ends. @param {string} folder */
 export function removeAtExit(folder) {
-	// Whoever is being ended may still write into it.
+	// A process that is being ended may still write into it.
 	process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 }

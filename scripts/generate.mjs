@@ -6,11 +6,12 @@ import { main } from './main.mjs';
 import { run } from './processes.mjs';
 import { secondsSince } from './step.mjs';
 
-/** Words of the tests that are to run; all, unless given. */
+/** Words in the names of the tests to run; by default, all run. */
 const words = process.argv.slice(2);
 
 /**
- * The tests that compare a file with what the code generates, and those from which docs/coverage.md is made.
+ * The tests that compare a file with what the code generates, and the tests whose requests become
+ * docs/coverage.md.
  */
 const testFiles = filesIn('test', /\.test\.ts$/)
 	.filter((file) => words.length === 0 || words.some((word) => relative('test', file).includes(word)))
@@ -22,10 +23,10 @@ const testFiles = filesIn('test', /\.test\.ts$/)
  */
 
 /**
- * What failed, in few lines: the last ones of a terminal are those that somebody reads.
+ * What failed, in few lines, because people read the last lines of a terminal.
  *
- * @param {string} report that jest has written
- * @returns {string} for each failed test its file, its name, and how its message begins
+ * @param {string} report written by jest
+ * @returns {string} for each failed test: its file, its name, and the beginning of its message
  */
 function failuresIn(report) {
 	/** @type {{ testResults: TestFile[] }} */
@@ -55,7 +56,7 @@ await main(async () => {
 	const folder = temporaryFolder('generate');
 	removeAtExit(folder);
 	const report = join(folder, 'report.json');
-	// However busy the machine: what is written does not depend on it.
+	// Without time-outs for busy machines, because the output does not depend on the time.
 	const args = [
 		'--testTimeout',
 		'600000',

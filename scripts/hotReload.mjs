@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageFolder } from './backOfficeAndN8n.mjs';
 
-/** n8n loads a changed package again in its development mode alone. */
+/** n8n only reloads a changed package in its development mode. */
 export const hotReload = { NODE_ENV: 'development', N8N_DEV_RELOAD: 'true' };
 
 /**
- * Reloads the package twice in a started n8n 2.40: after its first reload it lists every node twice, since it
- * drops the types that it began with; from the second on it is right.
+ * Reloads the package twice in a started n8n 2.40. After the first reload, it lists every node twice, because
+ * it forgets the types with which it started; from the second reload on, the list is right.
  *
  * @param {import('./backOfficeAndN8n.mjs').Started} started
- * @param {string} userFolder that of the n8n
+ * @param {string} userFolder of n8n
  */
 export async function passFirstReload({ url, visit }, userFolder) {
 	const count = (/** @type {string} */ text, /** @type {string} */ part) => text.split(part).length - 1;
@@ -23,7 +23,7 @@ export async function passFirstReload({ url, visit }, userFolder) {
 		if (Date.now() > deadline) throw new Error('n8n does not load the package again when it changes.');
 		const before = await listed();
 		writeFileSync(join(packageFolder(userFolder), 'reload'), '');
-		// It may not be watching yet; and two reloads at the same time are again one too many.
+		// n8n may not be watching the folder yet. And two reloads at the same time would again be one too many.
 		for (let waits = 0; waits < 10 && (await listed()) === before; waits++) await sleep(500);
 	}
 }

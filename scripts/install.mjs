@@ -1,7 +1,8 @@
 /**
- * Installs the development packages, after saying what is missing and where it will be, then runs the given
- * script of this folder: `npm start`, `npm test` and `npm run demo` run from nothing. Nothing here may come
- * from node_modules. (A `prestart` of package.json would not run: .npmrc says ignore-scripts.)
+ * Installs the development packages, after saying what is missing and where it will be, and then runs the
+ * given script of this folder. So `npm start`, `npm test` and `npm run demo` work in a new clone. This file
+ * must not use node_modules. (A `prestart` in package.json would not run, because .npmrc says
+ * ignore-scripts.)
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +15,7 @@ import { say, speakAs } from './language.mjs';
 import { step } from './step.mjs';
 
 const OLDEST_NODE = '20.19';
-// The script finds its own arguments where it would without this one.
+// The script finds its own arguments where they would be without this one.
 const [script] = process.argv.splice(2, 1);
 
 /** @param {string} sentence @returns {never} */
@@ -39,9 +40,9 @@ function packagesIn(/** @type {string} */ lockFile) {
 }
 
 /**
- * True when node_modules holds what package-lock.json asks for. npm records a finished installation in
- * node_modules; after an interrupted or older one the record is missing or different. Optional packages may
- * be absent: they are for other platforms.
+ * Whether node_modules has what package-lock.json asks for. npm records a finished installation in
+ * node_modules; if an installation was interrupted or is older, the record is missing or differs. Optional
+ * packages may be missing, since they are for other platforms.
  */
 function isInstalled() {
 	const wanted = packagesIn('package-lock.json');
@@ -55,7 +56,7 @@ function isInstalled() {
 }
 
 /**
- * Whether a process that was killed has left this file. It is empty while its owner writes it.
+ * Whether this file was left by a process that was killed. It is empty while its owner is writing it.
  *
  * @param {string} turn
  */
@@ -69,9 +70,9 @@ function isAbandoned(turn) {
 }
 
 /**
- * Waits until no other start installs in this clone. (proper-lockfile is among what is missing.)
+ * Waits until no other start installs in this clone. (proper-lockfile may not be installed yet.)
  *
- * @returns what ends its turn
+ * @returns a function that ends the turn
  */
 async function waitForTurn() {
 	const turn = join(scratchFolder, 'installing');
@@ -89,7 +90,10 @@ async function waitForTurn() {
 	}
 }
 
-/** Ends npm with this process: it would go on in the background. The next start installs anew. */
+/**
+ * Ends npm together with this process, because npm would go on in the background. The next start installs
+ * again.
+ */
 async function installPackages() {
 	const npm = promisify(execFile)('npm', NPM_CI, { cwd: root });
 	let isInterrupted = false;
@@ -102,7 +106,7 @@ async function installPackages() {
 	await step(say`Installing the development packages`, () => npm).catch((error) => {
 		throw isInterrupted ? new Error(say`Interrupted. Run it again to go on.`) : error;
 	});
-	// From here on it is the script itself that ends what it started.
+	// From here on, the script itself ends what it started.
 	for (const signal of signals) process.removeListener(signal, end);
 }
 

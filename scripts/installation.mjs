@@ -1,5 +1,5 @@
 /**
- * What the first start puts on a machine, where, and how large it is. Nothing here may come from
+ * What the first start installs on a machine, where, and how large it is. This file must not use
  * node_modules.
  */
 import { createHash } from 'node:crypto';
@@ -8,22 +8,22 @@ import { join } from 'node:path';
 import { cacheFolder, root, stateFolder } from './folders.mjs';
 import { decimal, say } from './language.mjs';
 
-/** In MB of 1,000,000 bytes, as `du` counts them on Linux x64; other platforms differ little. */
+/** In MB (1,000,000 bytes), as `du` counts them on Linux x64; other platforms differ little. */
 export const sizes = {
 	development: 960,
-	/** With what is built for it. */
+	/** Including what is built for it. */
 	n8n: 1920,
 };
 
-/** What is installed is all that the lock file lists, whatever the user's settings leave out. */
+/** Installs everything in the lock file, even if the user's settings would leave something out. */
 export const NPM_CI = ['ci', '--include=dev', '--include=optional'];
 
-/** The files that say what is installed. */
+/** The files that determine what is installed. */
 export const MANIFESTS = ['package.json', 'package-lock.json', '.npmrc'];
 
 /**
  * @param {{ name: string, manifestFolder: string }} what
- * @returns its place in the user's cache, once its installation is finished
+ * @returns its folder in the user's cache, once it is installed
  */
 export function cachedFolder({ name, manifestFolder }) {
 	const hash = createHash('sha256');
@@ -31,10 +31,10 @@ export function cachedFolder({ name, manifestFolder }) {
 	return join(cacheFolder, `${name}-${process.platform}-${process.arch}-${hash.digest('hex').slice(0, 12)}`);
 }
 
-/** Names the n8n that npm start and npm run demo run, with every package of it. */
+/** The manifest of the n8n that npm start and npm run demo use, with all of its packages. */
 export const PINNED_N8N = join(root, 'scripts', 'pinned-n8n');
 
-/** @param {string} manifestFolder names an n8n, with every package of it */
+/** @param {string} manifestFolder with the manifest of an n8n and all of its packages */
 export function n8nOf(manifestFolder) {
 	const { dependencies } = JSON.parse(readFileSync(join(manifestFolder, 'package.json'), 'utf8'));
 	return { version: String(dependencies.n8n), name: `n8n-${dependencies.n8n}`, manifestFolder };
@@ -45,10 +45,10 @@ const asSize = (megabytes) =>
 	megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${decimal(megabytes / 1000)} GB`;
 
 /**
- * What will be put where, in lines; none when everything is there.
+ * What will be installed where, in lines; none if everything is there.
  *
- * @param {{ isInstalled: boolean, needsN8n: boolean }} found whether the development packages are there, and
- * whether n8n is run
+ * @param {{ isInstalled: boolean, needsN8n: boolean }} found whether the development packages are installed,
+ * and whether n8n is needed
  */
 export function whatGoesWhere({ isInstalled, needsN8n }) {
 	const n8n = n8nOf(PINNED_N8N);

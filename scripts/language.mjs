@@ -1,11 +1,11 @@
 /**
- * What `npm start` says, in the language of its user; other commands are for developers and speak English.
- * Nothing here may come from node_modules.
+ * What `npm start` says, in the user's language. Other commands are for developers and only speak English.
+ * This file must not use node_modules.
  */
 
 /** @typedef {'en' | 'pt'} Language */
 
-/** Portuguese by English; `{1}`, `{2}` are what a sentence is about. A test finds what is missing. */
+/** Portuguese by English; `{1}` and `{2}` are inserted values. A test reports missing sentences. */
 export const portuguese = /** @type {Record<string, string>} */ ({
 	'still going, {1}': 'ainda em andamento, {1}',
 	'done in {1}': 'pronto em {1}',
@@ -93,12 +93,12 @@ export const portuguese = /** @type {Record<string, string>} */ ({
 let spoken = 'en';
 
 /**
- * Lets this process speak the language of its user: that of `--lang`, or of the terminal.
+ * Sets the user's language for this process: that of `--lang`, or of the terminal.
  *
  * @param {readonly string[]} args of the command
  * @param {NodeJS.ProcessEnv} env
  * @returns {Language}
- * @throws {Error} for a language that it does not speak
+ * @throws {Error} for any other language
  */
 export function speakAs(args, env) {
 	const terminal = env.LC_ALL || env.LC_MESSAGES || env.LANG || '';
@@ -113,7 +113,7 @@ export function speakAs(args, env) {
 }
 
 /**
- * A sentence in the language that is spoken.
+ * A sentence in the current language.
  *
  * @param {TemplateStringsArray} parts
  * @param {...(string | number)} values
@@ -124,11 +124,11 @@ export function say(parts, ...values) {
 	return sentence.replace(/\{(\d+)\}/g, (_, place) => String(values[Number(place) - 1]));
 }
 
-/** A server is written down by its English name, since the next start may speak another language. */
+/** A server is recorded with its English name, since the next start may use another language. */
 export const nameInLanguage = (/** @type {string} */ name) =>
 	name === 'The sandbox' ? say`The sandbox` : name;
 
-/** A number with one decimal, as its language writes it. @param {number} value */
+/** A number with one decimal, as the language writes it. @param {number} value */
 export const decimal = (value) => {
 	const digits = value.toFixed(1);
 	return spoken === 'pt' ? digits.replace('.', ',') : digits;

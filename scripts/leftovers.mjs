@@ -6,29 +6,29 @@ import { nameInLanguage, say } from './language.mjs';
 import { signalGroup } from './processes.mjs';
 
 /**
- * What `npm start` has started is written down, since it goes on when `npm start` is killed and can end
- * nothing any more.
+ * The processes that `npm start` has started are recorded, because they go on if `npm start` is killed and
+ * cannot end them.
  */
 
 /**
- * @typedef {{ name: string, pid: number, identity: string }} Started a process by its number, and by what no
- * other process has that may get this number later
+ * @typedef {{ name: string, pid: number, identity: string }} Started a process,
+ * identified by its number and by something that a later process with this number will not have
  */
 
 /**
- * What tells a process from another of the same number: when it began, and of which start of the machine.
+ * Distinguishes a process from others with the same number, by when it started and since which boot.
  *
  * @param {number} pid
- * @returns {string | undefined} undefined when there is no such process, or the system does not tell
+ * @returns {string | undefined} undefined if there is no such process, or the system does not say
  */
 function identityOf(pid) {
 	try {
 		if (process.platform === 'linux') {
 			const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-			// The name of the program comes second, in parentheses, and may hold anything.
+			// The second field is the name of the program in parentheses, which may contain anything.
 			const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
 			const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-			// It has ended with all its threads, and nobody has asked how.
+			// A process that has ended with all its threads, and whose parent has not asked for its status.
 			const hasEnded = state === 'Z' && readdirSync(`/proc/${pid}/task`).length === 1;
 			return hasEnded ? undefined : `${boot} ${rest[18]}`;
 		}
@@ -39,7 +39,7 @@ function identityOf(pid) {
 	}
 }
 
-/** The processes that run, in a file, which is there as a whole or not at all. */
+/** Running processes, recorded in a file that is written as a whole or not at all. */
 export class StartedProcesses {
 	#file;
 
@@ -52,7 +52,7 @@ export class StartedProcesses {
 	add(name, pid) {
 		const identity = identityOf(pid);
 		if (identity === undefined) return;
-		// Those of an earlier start stay known until they have ended.
+		// Processes of an earlier start stay recorded until they have ended.
 		const all = [...this.stillRunning(), { name, pid, identity }];
 		const whole = `${this.#file}.new`;
 		rmSync(whole, { force: true });
@@ -60,7 +60,10 @@ export class StartedProcesses {
 		renameSync(whole, this.#file);
 	}
 
-	/** Those that an earlier start has written down and that still run: no other process of their number. */
+	/**
+	 * Processes that an earlier start has recorded and that still run; other processes with their numbers do
+	 * not count.
+	 */
 	stillRunning() {
 		return this.#read().filter(({ pid, identity }) => identityOf(pid) === identity);
 	}
@@ -71,7 +74,7 @@ export class StartedProcesses {
 			const read = existsSync(this.#file) ? JSON.parse(readFileSync(this.#file, 'utf8')) : [];
 			return Array.isArray(read) ? read.filter(isStarted) : [];
 		} catch {
-			return []; // whatever is in it, no process is named by it
+			return []; // return []; // a damaged file names no process
 		}
 	}
 }
@@ -92,7 +95,7 @@ async function end({ pid, identity }) {
 	signalGroup(pid, 'SIGTERM');
 	const deadline = Date.now() + SECONDS_TO_END * 1000;
 	while (isThere() && Date.now() < deadline) await sleep(50);
-	// Its group has its number as long as anybody is left in it.
+	// The group keeps its number as long as any process in it exists.
 	if (isThere()) signalGroup(pid, 'SIGKILL');
 	while (isThere()) await sleep(50);
 }
@@ -100,7 +103,7 @@ async function end({ pid, identity }) {
 /** @param {string} question @returns {Promise<boolean>} */
 async function isAgreed(question) {
 	const lines = createInterface({ input: process.stdin, output: process.stdout });
-	// Ctrl-C ends this process as everywhere else.
+	// As usual, Ctrl-C ends this process.
 	lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
 	try {
 		return /^(y|yes|s|sim)?$/i.test((await lines.question(question)).trim());
@@ -110,12 +113,12 @@ async function isAgreed(question) {
 }
 
 /**
- * Ends what an earlier start has left running, if its user agrees: n8n's database and the agency's data take
- * one process each.
+ * Ends processes that an earlier start has left running, if the user agrees: n8n's database and the agency's
+ * data can only be used by one process.
  *
  * @param {readonly Started[]} left
- * @param {boolean} isAsked whether the command said so already
- * @throws {Error} when they are to go on, or there is nobody to ask
+ * @param {boolean} isAsked whether the command line already agrees
+ * @throws {Error} if they should go on running, or if there is nobody to ask
  */
 export async function endLeft(left, isAsked) {
 	if (left.length === 0) return;

@@ -4,15 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import lockfile from 'proper-lockfile';
 import { say } from './language.mjs';
 
-/** The file itself need not exist: what is locked is its name. */
+/** The file itself need not exist, because only its name is locked. */
 const BY_NAME = { realpath: false };
 
 /**
  * Holds the lock until this process ends.
  *
  * @param {string} file
- * @param {() => boolean} isHeld whether who has it is still there; if not, it is free within ten seconds
- * @throws {Error} when another process holds it
+ * @param {() => boolean} isHeld whether the owner of the lock still exists; if not, it becomes free within
+ * ten seconds
+ * @throws {Error} if another process holds it
  */
 export async function lockForGood(file, isHeld) {
 	mkdirSync(dirname(file), { recursive: true });
@@ -27,8 +28,8 @@ export async function lockForGood(file, isHeld) {
 }
 
 /**
- * Runs `work` while no other process runs work under the same lock; waits for its turn. A process that was
- * killed holds the lock for ten seconds more.
+ * Runs `work` while no other process does so under the same lock; waits for its turn. If a process was
+ * killed, its lock lasts for another ten seconds.
  *
  * @template Result
  * @param {string} file

@@ -7,7 +7,7 @@ let ending = false;
 async function end(code, error) {
 	if (ending) return;
 	ending = true;
-	// Output may have lost its reader (`npm start | head`); that must not keep the processes running.
+	// The reader of the output may be gone (`npm start | head`), which must not keep the processes running.
 	process.stdout.on('error', () => {});
 	process.stderr.on('error', () => {});
 	if (error) console.error(`\n${error instanceof Error ? error.message : error}`);
@@ -16,17 +16,17 @@ async function end(code, error) {
 }
 
 /**
- * Runs a script's work. However it ends (return, throw, Ctrl-C, SIGTERM, a closed terminal),
- * everything it started is stopped first.
+ * Runs a script's work. However it ends (return, throw, Ctrl-C, SIGTERM, a closed terminal), everything that
+ * it started is stopped first.
  *
  * @param {() => Promise<number | void>} work returns the exit code, nothing means 0
  */
 export async function main(work) {
 	for (const [signal, code] of Object.entries(exitCodes)) process.on(signal, () => void end(code));
-	// Of work that nobody waits for; at the end, its being stopped is no error.
+	// Rejections of work that nobody waits for. At the end, stopping such work is not an error.
 	process.on('unhandledRejection', (error) => void end(1, error));
 	process.on('uncaughtException', (error) => {
-		if (ending) process.exit(1); // thrown by what should have ended the process: it would never end
+		if (ending) process.exit(1); // if (ending) process.exit(1); // an error while ending, which would otherwise never finish
 		void end(1, error);
 	});
 	process.stdout.on('error', (error) => void end(1, error));

@@ -5,7 +5,7 @@ import { cachedInstall } from './cachedInstall.mjs';
 import { root } from './folders.mjs';
 
 /**
- * @typedef {object} Scanner n8n's, and the ESLint that it uses
+ * @typedef {object} Scanner n8n's scanner, and its ESLint
  * @property {string[]} SOURCE_FILE_PATTERNS
  * @property {(folder: string, patterns: string[]) => Promise<{ passed: boolean, message: string, details?:
  * string }>} analyzePackage
@@ -14,13 +14,13 @@ import { root } from './folders.mjs';
  */
 
 /**
- * n8n's own verdict, then its own rules once more for what that verdict leaves out: it says nothing about
- * warnings, and it passes a folder in which it finds no file.
+ * n8n's own verdict, and then its rules once more for what that verdict leaves out: it ignores warnings, and
+ * it accepts a folder without any files.
  *
  * @param {string} folder
  * @param {string[]} patterns
  * @param {Scanner} scanner
- * @returns {Promise<string>} the findings, '' when there are none
+ * @returns {Promise<string>} the findings; '' if there are none
  */
 export async function findingsIn(folder, patterns, { analyzePackage, buildScanConfig, ESLint }) {
 	const verdict = await analyzePackage(folder, patterns);

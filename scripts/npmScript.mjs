@@ -9,16 +9,16 @@ import { answersOk } from './ports.mjs';
 import { run } from './processes.mjs';
 import { secondsSince } from './step.mjs';
 
-/** @param {boolean} isSo @param {string} sentence @throws {Error} with the sentence, unless it is so */
+/** @param {boolean} isSo @param {string} sentence @throws {Error} with the sentence if it is false */
 export function check(isSo, sentence) {
 	if (!isSo) throw new Error(`Not so: ${sentence}`);
 	console.log(`  ${sentence}`);
 }
 
 /**
- * Copies this clone without history, tests, and anything installed or built.
+ * Copies this clone without its history, its tests, and anything installed or built.
  *
- * @param {string} purpose for people
+ * @param {string} purpose shown to people
  */
 export function copyOfClone(purpose) {
 	const folder = temporaryFolder(purpose);
@@ -30,11 +30,11 @@ export function copyOfClone(purpose) {
 }
 
 /**
- * Answers on a port that the script prefers but must leave alone.
+ * Listens on a port that the script prefers but must leave alone.
  *
  * @param {number} port
  * @returns {Promise<{ leave: () => Promise<void> } | undefined>} `leave` checks that it still answers;
- * undefined when somebody else has the port
+ * undefined if another process uses the port
  */
 export async function bystanderOn(port) {
 	const server = createServer((_request, response) => response.end('bystander'));
@@ -50,7 +50,7 @@ export async function bystanderOn(port) {
 	}
 }
 
-/** Every process with its parent. @returns {Promise<[number, number][]>} */
+/** All processes with their parents. @returns {Promise<[number, number][]>} */
 async function processes() {
 	const table = await run('ps', ['-A', '-o', 'pid=,ppid=']);
 	return table
@@ -69,7 +69,7 @@ async function descendantsOf(pid) {
 const TERMINALS = { en: { LC_ALL: 'C' }, pt: { LC_ALL: '', LC_MESSAGES: '', LANG: 'pt_BR.UTF-8' } };
 
 /**
- * A copy of the clone keeps its n8n and its agency in itself.
+ * Makes a copy of the clone keep its n8n and its agency inside the copy.
  *
  * @param {string} clone
  * @param {import('./language.mjs').Language} [language] of the terminal
@@ -79,14 +79,14 @@ export const stateIn = (clone, language = 'en') => ({
 	...TERMINALS[language],
 });
 
-/** How the screen at the end begins and ends. */
+/** The beginning and end of the final screen. */
 const SCREENS = {
 	en: ['Ready in ', 'Ctrl-C stops both.'],
 	pt: ['Pronto em ', 'Ctrl-C encerra os dois.'],
 };
 
 /**
- * Runs `npm run start` or `npm run dev` of a clone until it is ready; n8n keeps its data in the clone, too.
+ * Runs `npm run start` or `npm run dev` in a clone until it is ready; n8n's data is also in the clone.
  *
  * @param {string} script
  * @param {string} clone
@@ -122,14 +122,14 @@ export async function npmScript(script, clone, flags = [], language = 'en') {
 	const addressIn = (/** @type {RegExp} */ line) => String(line.exec(output)?.[1]);
 	return {
 		output: () => output,
-		/** What it printed at the end, from the line that says that it is ready. */
+		/** The final screen, from the line that says that all is ready. */
 		screen: () => output.slice(output.lastIndexOf(`\n${first}`), output.indexOf(last) + last.length),
 		sandbox: addressIn(/Sandbox +(http\S+)/),
 		n8n: addressIn(/n8n +(http\S+)/),
-		/** Where it keeps all of it. */
+		/** The folder of all its data. */
 		state,
 		owner: ownerOf(join(state, 'n8n')),
-		/** As when the memory is full: it can end nothing of what it has started. */
+		/** As when memory runs out: the process cannot end what it has started. */
 		async kill() {
 			process.kill(group, 'SIGKILL');
 			await npm;

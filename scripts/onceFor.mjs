@@ -13,7 +13,7 @@ function filesBelow(path) {
 
 /**
  * @param {readonly string[]} sources files and folders of this clone
- * @returns what changes with the name or content of any file
+ * @returns a hash of the names and contents of all files
  */
 function hashOf(sources) {
 	const hash = createHash('sha256');
@@ -24,9 +24,9 @@ function hashOf(sources) {
 }
 
 /**
- * Remembers in this clone that something was done, to its end, with exactly these sources.
+ * Records in this clone that something was completed with exactly these sources.
  *
- * @param {string} name of what is done, as a file's name
+ * @param {string} name of the work, as a file's name
  * @param {readonly string[]} sources files and folders of this clone
  */
 export function recordOf(name, sources) {
@@ -43,11 +43,12 @@ export function recordOf(name, sources) {
 }
 
 /**
- * Does `work` unless it was already done with exactly these sources; nobody else does it at the same time.
+ * Does `work`, unless it was already done with exactly these sources. No other process does it at the same
+ * time.
  *
- * @param {string} name of what is done, as a file's name
+ * @param {string} name of the work, as a file's name
  * @param {readonly string[]} sources files and folders of this clone
- * @param {string} result what it makes in this clone, and without which it is not done
+ * @param {string} result what the work creates in this clone; if it is missing, the work is not done
  * @param {() => Promise<unknown>} work
  */
 export async function onceFor(name, sources, result, work) {

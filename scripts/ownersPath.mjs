@@ -8,19 +8,19 @@ import { check } from './npmScript.mjs';
 import { SandboxControl } from './sandboxControl.mjs';
 
 /**
- * The first hour of an agency's owner who reads Portuguese only, on a laptop: she finds all by the words
- * on the screen, and what we say to her on the way has to be Portuguese. The labels of n8n, and those of the
- * nodes, which n8n cannot translate, are not ours: in our sentences they are bold, code or quoted.
+ * The first hour of an agency's owner, who only reads Portuguese, on a laptop. She finds everything by the
+ * words on the screen, and all our texts on the way have to be in Portuguese. The labels of n8n, and those of
+ * the nodes, which n8n cannot translate, are not among them: in our sentences, they are bold, code or quoted.
  */
 
 const LAPTOP = { width: 1366, height: 768 };
 
-/** English words that every longer English sentence has one of, and no Portuguese sentence. */
+/** English words of which every longer English sentence has one, and no Portuguese sentence has any. */
 const ENGLISH =
 	/(?<![\p{L}\d_.\-/])(the|of|and|is|are|was|were|with|your|you|this|that|not|from|by|it|its|to|in|on|be|has|have|which|what|when|who|an|or|but|can|must|takes|needs|there|nothing|more|than)(?![\p{L}\d_\-/])/iu;
 const QUOTED_LABEL = /'[A-Z][^']*'/g;
 
-/** A sheet of sales: the first line is right, two have a mistake each. */
+/** A sheet of sales: the first line is right, and two others have a mistake each. */
 const SPREADSHEET = [
 	'Vendas de junho;;;;;;;',
 	'Cliente;Vendedor;Fornecedor;Data;Embarque;Retorno;Valor;Forma de pagamento',
@@ -30,15 +30,15 @@ const SPREADSHEET = [
 ].join('\r\n');
 
 /**
- * What she wishes, as the page "O que você quer?" says it; the word by which she finds it in n8n; the node in
- * which its message stands, and how that begins.
+ * What she wishes, in the words of the page "O que você quer?"; the word with which she finds it in n8n; the
+ * node with its message; and the beginning of the message.
  */
 const WISHES = [
 	{
 		wish: 'WhatsApp para o cliente sete dias antes do embarque',
 		word: 'embarque em 7',
 		node: 'Escrever a mensagem',
-		// A client who still owes something is told so.
+		// If a client still owes something, the message says so.
 		orElse: 'Escrever com o que falta',
 		says: /^Olá, .+!\n\nA sua viagem \(reserva \d+\) começa em \d\d\/\d\d\/\d{4}/,
 	},
@@ -57,10 +57,10 @@ const WISHES = [
 ];
 
 /**
- * Where the page of wishes leads.
+ * The example to which the page of wishes leads.
  *
  * @param {string} wish
- * @returns the workflow, which the page of the examples has under the heading of the link
+ * @returns the workflow below the linked heading on the page of examples
  */
 function exampleFor(wish) {
 	const page = (/** @type {string} */ name) => readFileSync(join(root, 'docs/pt-BR', name), 'utf8');
@@ -77,7 +77,7 @@ function exampleFor(wish) {
 	return example;
 }
 
-/** What she has read, with where it stood. */
+/** Everything that she has read, and where. */
 export class Read {
 	/** @type {{ place: string, text: string }[]} */
 	#all = [];
@@ -88,7 +88,7 @@ export class Read {
 		this.#all.push(...texts.map((text) => ({ place, text })));
 	}
 
-	/** The lines in which English was found. */
+	/** The lines with English words. */
 	get english() {
 		return this.#all.flatMap(({ place, text }) =>
 			text
@@ -104,7 +104,7 @@ export class Read {
 }
 
 /**
- * The texts of what is found, without labels in bold or code.
+ * The texts of these elements, without labels in bold or code.
  *
  * @param {import('@playwright/test').Locator} found
  */
@@ -123,7 +123,7 @@ export const textsOf = async (found) =>
 	);
 
 /**
- * Opens n8n, makes it count the presses of the mouse, and does what she does.
+ * Opens n8n, counts mouse clicks in it, and follows the owner's path.
  *
  * @param {Awaited<ReturnType<typeof import('./npmScript.mjs').npmScript>>} started `npm start` in Portuguese
  */
@@ -131,7 +131,11 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 	selectors.setTestIdAttribute('data-test-id');
 	await installChromium();
 	const browser = await chromium.launch(ours());
-	const context = await browser.newContext({ locale: 'pt-BR', viewport: LAPTOP });
+	const context = await browser.newContext({
+		...{ locale: 'pt-BR', viewport: LAPTOP },
+		// The browser's own dialog, before the form for the team: typed, without a click.
+		httpCredentials: { username: owner.email, password: owner.password },
+	});
 	let presses = 0;
 	await context.exposeFunction('mousePressed', () => (presses += 1));
 	await context.addInitScript(() => {
@@ -139,7 +143,7 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 		const press = (/** @type {{ isTrusted: boolean }} */ { isTrusted }) => isTrusted && mousePressed();
 		addEventListener('mousedown', press, { capture: true });
 	});
-	// n8n looks up who has published the package: nobody yet.
+	// n8n looks up who published the package, but so far nobody has.
 	await context.route(
 		({ hostname }) => hostname !== '127.0.0.1',
 		(route) => route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } }),
@@ -150,7 +154,7 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 	const part = (/** @type {string} */ id) => page.getByTestId(id).filter({ visible: true });
 
 	/**
-	 * Does a part of the path, and counts its presses.
+	 * Does a part of the path, and checks the number of clicks.
 	 *
 	 * @param {string} what
 	 * @param {number} wanted
@@ -195,17 +199,17 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 	}
 
 	/**
-	 * Runs the workflow that is open, until one of two nodes has ended so.
+	 * Runs the open workflow until one of two nodes has this status.
 	 *
 	 * @param {string} node
 	 * @param {string} [other]
 	 * @param {string} [status]
-	 * @returns {Promise<string>} which of them
+	 * @returns {Promise<string>} the node
 	 */
 	async function execute(node, other = node, status = 'canvas-node-status-success') {
 		await part('execute-workflow-button').click();
 		const ended = (/** @type {string} */ name) => nodeNamed(name).getByTestId(status);
-		// Fifty bills and their sales take half a minute at the limit.
+		// With the rate limit, fifty bills and their sales take half a minute.
 		await ended(node).or(ended(other)).first().waitFor({ timeout: 120_000 });
 		return (await ended(node).count()) > 0 ? node : other;
 	}
@@ -222,7 +226,7 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 		await part('ndv-close-button').click();
 	}
 
-	/** Reads the message in the output of a node. @param {string} name @param {RegExp} says */
+	/** Reads the message in a node's output. @param {string} name @param {RegExp} says */
 	async function readMessage(name, says) {
 		await look(name, async () => {
 			const value = page.getByTestId('output-panel').locator('[data-test-id="run-data-schema-item"], td');
@@ -233,7 +237,7 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 		});
 	}
 
-	// What npm prints is npm's.
+	// Lines with > are printed by npm itself.
 	read.add('npm start', [output().replaceAll(/^> .*$/gm, '')]);
 
 	await clicks('to log in', 3, async () => {
@@ -264,7 +268,7 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 		read.add('the page of the sandbox', await textsOf(tab.locator('body')));
 		await page.bringToFront();
 		await execute('Ler vendas abertas', undefined, 'node-issues');
-		// The back office speaks for itself.
+		// The back office has its own texts.
 		const answer = await page.request.get(`${sandbox}/api/v3/sales`, {
 			headers: { authorization: `Bearer ${(await new SandboxControl(sandbox).tokens()).full_access}` },
 		});
@@ -291,8 +295,8 @@ export async function checkOwnersPath({ n8n, sandbox, owner, output }) {
 		});
 	}
 
-	// One to find the workflow, one to open it, one to run it, the file, a list for each question, and two to
-	// send: what is chosen in a list, she chooses by the keyboard.
+	// One click to find the workflow, one to open it, one to run it, one for the file, one for the list of each
+	// question, and two to send. From a list, she chooses with the keyboard.
 	await clicks('a sheet of sales with two mistakes', 9, async () => {
 		await page.goto(`${n8n}/home/workflows`);
 		await openWorkflow('planilha de vendas', 'Planilha de vendas: conferir, perguntar, gravar');

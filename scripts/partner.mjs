@@ -1,18 +1,18 @@
 import { parse } from 'node-html-parser';
 
-/** Mar Azul Cruzeiros: of the sandbox's partners the one that is approved and creates sales, nothing else. */
+/** Mar Azul Cruzeiros: the sandbox's partner that is approved for creating sales and nothing else. */
 const clientId = 'sandbox_client_mar_azul';
 
-/** Of the sandbox's users, an administrator of both companies. */
+/** The sandbox's user who is an administrator of both companies. */
 const administratorEmail = 'helena@horizonte.example';
 
 /** @typedef {{ client_id: string, client_secret: string, name: string }} Partner */
 
-/** The address to which the service sends the browser back: an n8n has this one. @param {string} n8nUrl */
+/** The address to which the service sends the browser back; every n8n has it. @param {string} n8nUrl */
 export const callbackOf = (n8nUrl) => `${n8nUrl}/rest/oauth2-credential/callback`;
 
 /**
- * Registers n8n's callback as the address of the partner, as the service operator does at approval.
+ * Registers n8n's callback as the partner's address, like the service operator does at approval.
  *
  * @param {import('./sandboxControl.mjs').SandboxControl} control
  * @param {string} n8nUrl
@@ -22,14 +22,17 @@ export async function registerPartner(control, n8nUrl) {
 	return await control.send('PUT', `/partners/${clientId}`, { redirect_uri: callbackOf(n8nUrl) });
 }
 
-/** Who logs in on the consent page. @param {import('./sandboxControl.mjs').SandboxControl} control */
+/**
+ * The user who signs in on the consent page.
+ * @param {import('./sandboxControl.mjs').SandboxControl} control
+ */
 async function administrator(control) {
 	const user = (await control.users()).find(({ email }) => email === administratorEmail);
 	if (!user) throw new Error(`The sandbox has no user ${administratorEmail}.`);
 	return user;
 }
 
-/** The last form of a page. @param {string} page */
+/** The last form on a page. @param {string} page */
 function formIn(page) {
 	const form = parse(page).querySelectorAll('form').at(-1);
 	const action = form?.getAttribute('action');
@@ -45,13 +48,13 @@ function formIn(page) {
 }
 
 /**
- * Does what the agency's administrator does in a browser: logs in, picks the company and consents on the
+ * Does what the agency's administrator does in a browser: signs in, picks the company and consents on the
  * service's pages, which work without JavaScript.
  *
  * @param {import('./sandboxServer.mjs').Sandbox} sandbox
- * @param {string} address where n8n sends the browser
+ * @param {string} address to which n8n sends the browser
  * @param {string} companyIdentifier
- * @returns the address at which the service sends it back
+ * @returns the address to which the service sends it back
  */
 export async function consent({ url, control }, address, companyIdentifier) {
 	const { email, password } = await administrator(control);

@@ -13,10 +13,10 @@ const kept = join(folder, 'measured.json');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * What is kept with a new measurement in place of the old one.
+ * The results to keep after a new measurement, with the old ones replaced.
  *
  * @param {{ comparison: { tables: import('../bench/columns.mjs').Table[] }, faults: object }} measured
- * @param {string} file what `npm run bench -- nodes` or `-- chaos` has written
+ * @param {string} file what `npm run bench -- nodes` or `-- chaos` wrote
  */
 function withResults(measured, file) {
 	const results = readJson(file);
@@ -26,13 +26,13 @@ function withResults(measured, file) {
 }
 
 /**
- * Draws the plots of docs/performance.md from the measurement kept beside them. Files of bench/results given
- * as arguments are kept first; the page's tables must then match them, or a test fails.
+ * Draws the plots of docs/performance.md from the measurement stored with them. Files from bench/results
+ * given as arguments are stored first; the page's tables must then match them, or a test fails.
  */
 await main(async () => {
 	const { positionals } = parseArgs({ allowPositionals: true });
 	const measured = positionals.reduce(withResults, readJson(kept));
-	// All are drawn before anything is written: a part of a measurement is refused.
+	// All are drawn before anything is written, because an incomplete measurement is refused.
 	const plots = Object.entries(plotsOf(measured.comparison.tables));
 	if (positionals.length > 0) {
 		const options = { ...(await resolveConfig(kept)), filepath: kept };

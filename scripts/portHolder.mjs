@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 const listening = '0A';
 
 /**
- * The sockets that listen on a port, as Linux lists them: their inodes.
+ * The sockets that listen on a port, as Linux lists them, by inode.
  *
  * @param {number} port
  * @returns {string[]}
@@ -20,7 +20,7 @@ function listenersOn(port) {
 	);
 }
 
-/** Those of other users are not seen. @param {string} pid @returns {string[]} what its files are */
+/** Processes of other users cannot be read. @param {string} pid @returns {string[]} what its files are */
 function filesOf(pid) {
 	try {
 		const folder = `/proc/${pid}/fd`;
@@ -31,8 +31,8 @@ function filesOf(pid) {
 }
 
 /**
- * Who has a port: `process 4711 (node server.js)`. Undefined where the system doesn't say: another user's, or
- * not Linux.
+ * Who uses a port: `process 4711 (node server.js)`. Undefined if the system doesn't say, which is so for
+ * other users' processes, and outside of Linux.
  *
  * @param {number} port
  */
@@ -43,7 +43,7 @@ export function portHolder(port) {
 			.filter((name) => /^\d+$/.test(name))
 			.find((name) => filesOf(name).some((file) => sockets.includes(file)));
 		if (pid === undefined) return undefined;
-		// Not its options: there may be a password among them.
+		// Without its options, which may contain a password.
 		const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, 2).join(' ').trim();
 		return `process ${pid} (${command})`;
 	} catch {

@@ -4,14 +4,14 @@ import { portHolder } from './portHolder.mjs';
 
 const host = '127.0.0.1';
 
-/** A free loopback port that nobody has to remember. */
+/** A free loopback port, if it does not matter which. */
 export const anyFreePort = () => getPort({ host });
 
 /**
- * The preferred port, else one of the next twenty, else any; says so, and who has it, when it is taken.
+ * The preferred port, otherwise one of the next twenty, otherwise any. If it is taken, says so, and by whom.
  *
  * @param {number} preferred
- * @param {string} purpose who uses it, for people
+ * @param {string} purpose what it is for, in words for people
  */
 export async function freePortFrom(preferred, purpose) {
 	const port = await getPort({ host, port: portNumbers(preferred, preferred + 20) });
@@ -25,11 +25,11 @@ const taken = (/** @type {number} */ port) => {
 };
 
 /**
- * The port that somebody chose by a flag.
+ * The port chosen with a flag.
  *
  * @param {string} flag
  * @param {string} value
- * @throws {Error} when it is invalid, or taken: then with its owner
+ * @throws {Error} if it is invalid; or if it is taken, saying by whom
  */
 export async function chosenPort(flag, value) {
 	const port = Number(value);
@@ -42,7 +42,7 @@ export async function chosenPort(flag, value) {
 	return port;
 }
 
-/** True when a GET of the address is answered with a 2xx, within two seconds. @param {string} url */
+/** Whether a GET of the address is answered with a 2xx within two seconds. @param {string} url */
 export async function answersOk(url) {
 	try {
 		return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;

@@ -5,8 +5,8 @@ import { root } from './folders.mjs';
 import { nameInLanguage, say } from './language.mjs';
 
 /**
- * Every child leads a process group of its own, so that its grandchildren can be stopped, too: execa stops
- * only the child.
+ * Every child leads a process group of its own, so that its own children can be stopped, too; execa only
+ * stops the child.
  *
  * @typedef {{ pid: number, secondsToEnd: number }} Group
  * @type {Set<Group>}
@@ -14,16 +14,16 @@ import { nameInLanguage, say } from './language.mjs';
 const running = new Set();
 let stopping = false;
 
-/** Hears of each server as soon as it runs. @type {(name: string, pid: number) => void} */
+/** Called for each server as soon as it runs. @type {(name: string, pid: number) => void} */
 let noteServer = () => {};
 
-/** @param {typeof noteServer} note hears of each server from now on, as soon as it runs */
+/** @param {typeof noteServer} note called for each server from now on, as soon as it runs */
 export const tellOfServers = (note) => (noteServer = note);
 
 /**
  * @param {number} pid of the process that leads the group
  * @param {NodeJS.Signals | 0} signal
- * @returns false when the whole group is gone
+ * @returns false if the whole group is gone
  */
 export function signalGroup(pid, signal) {
 	try {
@@ -37,7 +37,7 @@ export function signalGroup(pid, signal) {
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('execa').Options} options
- * @param {number} secondsToEnd between asking its group to end and ending it
+ * @param {number} secondsToEnd how long to wait after asking its group to end, before ending it
  */
 function start(command, args, options, secondsToEnd) {
 	if (stopping) throw new Error('Stopping: nothing new is started.');
@@ -53,14 +53,14 @@ const SHOWN = /** @type {const} */ ({ stdout: 'inherit', stderr: 'inherit' });
 const lastLines = (/** @type {string} */ text) => text.trim().split('\n').slice(-40).join('\n');
 
 /**
- * Runs a command to its end; those of node_modules/.bin are found by name. Output is kept and only shown on
- * failure, unless `show` passes it through.
+ * Runs a command until it ends. Commands of node_modules/.bin are found by name. The output is only shown if
+ * the command fails, unless `show` passes it through.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, seconds?: number }} [options] `seconds`:
  * time limit; 0 is none
- * @returns {Promise<string>} what it wrote to stdout, '' with `show`
+ * @returns {Promise<string>} its output on stdout; '' with `show`
  * @throws {Error} with the command, the exit code and the end of the output
  */
 export async function run(command, args, { cwd = root, env = process.env, show = false, seconds = 0 } = {}) {
@@ -69,7 +69,8 @@ export async function run(command, args, { cwd = root, env = process.env, show =
 		...{ cwd, env, preferLocal: true, localDir: root, all: true, timeout: seconds * 1000 },
 		...(show && SHOWN),
 	};
-	// Nothing that runs here leaves a partial result that looks complete; npm would take its time to end.
+	// Nothing that runs here leaves partial results that look complete, so it may be ended quickly; npm would
+	// take long.
 	const { child, group } = start(command, args, options, 1);
 	try {
 		return String((await child).stdout ?? '');
@@ -82,7 +83,7 @@ export async function run(command, args, { cwd = root, env = process.env, show =
 }
 
 /**
- * Starts a server that runs until `stopAll`, logging to `logFile`, and waits until `isReady()`.
+ * Starts a server that runs until `stopAll` and logs to `logFile`, and waits until `isReady()`.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -91,11 +92,11 @@ export async function run(command, args, { cwd = root, env = process.env, show =
  *   isReady: () => Promise<boolean>, seconds: number,
  * }} options
  * @returns {Promise<{ exited: Promise<unknown>, pid: number }>} `exited` settles when it ends
- * @throws {Error} with the end of its log when it ends before, or is not ready within `seconds`
+ * @throws {Error} with the end of its log if it ends before that, or is not ready within `seconds`
  */
 export async function startServer(command, args, { name, cwd, env, logFile, isReady, seconds }) {
 	const log = openSync(logFile, 'w', 0o600);
-	// execa takes any file descriptor, its types only those below ten.
+	// execa accepts any file descriptor, but its types only those below ten.
 	const output = /** @type {3} */ (log);
 	const options = { cwd, env, stdout: output, stderr: output, reject: false };
 	const { child, group } = start(command, args, options, 10);
@@ -134,7 +135,7 @@ export async function stopAll() {
 	running.clear();
 }
 
-// The last resort, for an exit that did not go through stopAll.
+// The last resort, if the process exits without stopAll.
 process.on('exit', () => {
 	for (const { pid } of running) signalGroup(pid, 'SIGKILL');
 });

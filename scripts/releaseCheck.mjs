@@ -25,9 +25,10 @@ import { step } from './step.mjs';
 import { pack, unpack, was } from './tarball.mjs';
 
 /**
- * All that publishing does before it publishes. By itself it is the dry run of a release; `--pushed`, given
- * by the workflow, also demands what only a pushed tag has. `--out` receives what is to be published: of the
- * nodes the edition with both languages, or with `--english` the other one. Both are made and looked at.
+ * Everything that publishing does before it publishes. Run without flags, it is the dry run of a release.
+ * `--pushed`, which the workflow sets, also requires what only a pushed tag has. `--out` is the folder for
+ * the packages to publish: of the nodes, the edition with both languages, or with `--english` the other one.
+ * Both are always made and checked.
  */
 const { values: given } = parseArgs({
 	options: {
@@ -38,10 +39,10 @@ const { values: given } = parseArgs({
 	},
 });
 
-/** Pictures have no text to look at. @param {string} file */
+/** Pictures contain no text to check. @param {string} file */
 const isText = (file) => !/\.(png|webp)$/.test(file);
 
-/** Whatever tells where this was made. */
+/** Folders that would show where the package was made. */
 const OWN_FOLDERS = [root, homedir(), tmpdir()].map((folder) => `${folder}/`);
 
 /** @typedef {import('./tarball.mjs').Tarball} Tarball */
@@ -50,9 +51,9 @@ const OWN_FOLDERS = [root, homedir(), tmpdir()].map((folder) => `${folder}/`);
  * @typedef {object} Unpacked
  * @property {string} title
  * @property {Tarball} tarball
- * @property {string} folder where it is unpacked
+ * @property {string} folder with the unpacked files
  * @property {Map<string, string>} texts by file
- * @property {string[]} wanted the files that it has to hold
+ * @property {string[]} wanted the files that it must have
  */
 
 /**
@@ -72,7 +73,7 @@ function flawsOf({ title, tarball: { name, version, files }, texts, wanted }) {
 }
 
 /**
- * A release must be the tarball that the tests ran with; a dry run only says which it is.
+ * A release must be the very tarball that the tests used; a dry run only says which one it is.
  *
  * @param {Tarball} tarball
  */
@@ -107,14 +108,14 @@ async function unpacked(title, work, packed, wanted) {
 	return { title, tarball, folder, texts, wanted };
 }
 
-/** As n8n would load it, with what n8n brings. @param {Unpacked} unpacked */
+/** Loads the package like n8n would, with what n8n provides. @param {Unpacked} unpacked */
 function load({ folder }) {
 	symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 	return loadPackage(folder);
 }
 
 /**
- * Packs both packages, that of the nodes in both editions, and looks at what is in them.
+ * Packs both packages, the nodes in both editions, and checks their contents.
  *
  * @param {string} work a folder for it
  */
@@ -134,7 +135,7 @@ async function lookAtTarballs(work) {
 		}
 	const inEnglish = englishFlaws(english.texts, nodes.texts, load(english), load(nodes));
 	flaws.push(...inEnglish.map((flaw) => `${english.title}: ${flaw}`));
-	// The English edition is the tarball that was tried but for one module, as was just looked at.
+	// As was just checked, the English edition only differs in one module from the tarball that was tested.
 	const trials = [nodes, sandbox].map(({ tarball }) => trial(tarball));
 	flaws.push(...trials.flatMap((each) => each.flaws));
 	return { nodes, english, sandbox, flaws, remarks: trials.map(({ remark }) => remark) };

@@ -5,7 +5,7 @@
  * }} LoggedRequest
  */
 
-/** A sandbox's control plane: what its service was asked, what it holds, and its switches. */
+/** A sandbox's control plane: the requests to its service, what is stored, and switches. */
 export class SandboxControl {
 	#address;
 
@@ -21,7 +21,7 @@ export class SandboxControl {
 	 * @param {string} path
 	 * @param {object} [body]
 	 * @returns {Promise<any>} the JSON that comes back, undefined for a 204
-	 * @throws {Error} on any refusal
+	 * @throws {Error} for any refusal
 	 */
 	async send(method, path, body) {
 		const answer = await fetch(this.#address + path, {
@@ -45,7 +45,7 @@ export class SandboxControl {
 	}
 
 	/**
-	 * The requests since `forgetRequests`, of this method or any.
+	 * The requests since `forgetRequests`, with this method or with any.
 	 *
 	 * @param {string} [method]
 	 * @returns {Promise<LoggedRequest[]>}
@@ -54,7 +54,7 @@ export class SandboxControl {
 		return await this.#list(`/requests${method ? `?method=${method}` : ''}`);
 	}
 
-	/** The same without the consent pages and tokens of OAuth: what was asked of the API itself. */
+	/** The same, without OAuth's consent pages and tokens: only requests to the API itself. */
 	async apiRequests() {
 		return (await this.requests()).filter(({ path }) => !path.startsWith('/oauth/'));
 	}
@@ -65,7 +65,7 @@ export class SandboxControl {
 	}
 
 	/**
-	 * The sandbox's access tokens by the names of their stories, such as `full_access`.
+	 * The sandbox's access tokens, by the names of their stories, such as `full_access`.
 	 *
 	 * @returns {Promise<Record<string, string>>}
 	 */
@@ -74,7 +74,7 @@ export class SandboxControl {
 	}
 
 	/**
-	 * Who can log in on the consent page.
+	 * The users who can sign in on the consent page.
 	 *
 	 * @returns {Promise<{ email: string, password: string, name: string }[]>}
 	 */
@@ -83,7 +83,7 @@ export class SandboxControl {
 	}
 
 	/**
-	 * Switches of the emulated service for as long as `work` runs.
+	 * Changes settings of the emulated service while `work` runs.
 	 *
 	 * @template Result
 	 * @param {Record<string, boolean>} settings

@@ -8,14 +8,14 @@ import { pack } from './tarball.mjs';
 import { tsc } from './typescript.mjs';
 import { say } from './language.mjs';
 
-/** The sandbox as npm knows it; its folder is a workspace of this clone. */
+/** The sandbox's name at npm. Its folder is a workspace of this clone. */
 export const sandboxName = 'travel-agency-sandbox';
 
 const page = join(root, 'sandbox', 'page');
 const dist = join(root, 'sandbox', 'dist', 'page');
 
 /**
- * The licenses of the packages bundled into the page, which must be kept with every copy.
+ * The licenses of the packages bundled into the page, which every copy must contain.
  *
  * @param {string[]} inputs
  */
@@ -31,7 +31,7 @@ function licensesOf(inputs) {
 	return texts.join('\n');
 }
 
-/** Makes sandbox/dist/page: the page and, beside it, what shows the API's description. */
+/** Builds sandbox/dist/page: the page, and next to it the viewer of the API description. */
 async function buildPage() {
 	const { metafile } = await build({
 		absWorkingDir: page,
@@ -60,7 +60,7 @@ async function buildPage() {
 	}
 }
 
-/** Makes sandbox/dist from the sources, program and page, unless it was already made from exactly these. */
+/** Builds sandbox/dist from the sources, program and page, unless it was already built from exactly these. */
 export async function buildSandbox() {
 	const sources = [
 		...['sandbox/src', 'sandbox/page', 'sandbox/package.json', 'sandbox/tsconfig.json', 'tsconfig.json'],
@@ -68,7 +68,7 @@ export async function buildSandbox() {
 	];
 	const work = () =>
 		step(say`Building the sandbox`, async () => {
-			// What an earlier version had made would be published as well.
+			// Files left by an earlier build would be published, too.
 			rmSync(join(root, 'sandbox/dist'), { recursive: true, force: true });
 			await Promise.all([tsc(['-p', 'sandbox']), buildPage()]);
 		});
@@ -76,7 +76,7 @@ export async function buildSandbox() {
 }
 
 /**
- * Builds the sandbox and packs it as `npm publish` would.
+ * Builds the sandbox, and packs it like `npm publish` would.
  *
  * @param {string} folder gets the tarball
  */

@@ -9,12 +9,12 @@ import { buildSandbox } from './sandboxPackage.mjs';
 export const companyIdentifier = '12345678000195';
 
 /**
- * Starts the sandbox as a process of its own and waits until it answers; the first start also builds it.
+ * Starts the sandbox in a process of its own, and waits until it answers. The first start also builds it.
  *
  * @param {object} options
  * @param {number} options.port
  * @param {string} options.logFile
- * @param {readonly string[]} [options.flags] those of its command line
+ * @param {readonly string[]} [options.flags] flags of its command line
  */
 export async function startSandboxServer({ port, logFile, flags = [] }) {
 	const url = `http://127.0.0.1:${port}`;
@@ -33,7 +33,7 @@ export async function startSandboxServer({ port, logFile, flags = [] }) {
 		url,
 		/** Carries the API. */ baseUrl: `${url}/api/v3`,
 		control,
-		/** Those of this start, or of its data folder. */
+		/** The tokens of this start, or of its data folder. */
 		tokens: await control.tokens(),
 		exited,
 		pid,

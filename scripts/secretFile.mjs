@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * The secret that a file keeps.
+ * The secret stored in a file.
  *
  * @param {string} file
- * @returns {string | undefined} undefined where there is none yet
+ * @returns {string | undefined} undefined if there is none yet
  */
 export function secretIn(file) {
 	try {
@@ -17,8 +17,8 @@ export function secretIn(file) {
 }
 
 /**
- * The secret that a file keeps, which is made the first time. Only this user reads the file, and it is there
- * as a whole or not at all.
+ * The secret stored in a file, which is created the first time. Only this user can read the file, and it is
+ * written as a whole or not at all.
  *
  * @param {string} file
  * @param {() => string} make
@@ -32,11 +32,11 @@ export function keepSecret(file, make) {
 	const whole = `${file}.${randomUUID()}`;
 	writeFileSync(whole, `${make()}\n`, { flag: 'wx', mode: 0o600, flush: true });
 	try {
-		// Of two processes at once, one is the first: the other takes what that one made.
+		// If two processes do this at the same time, one is first, and the other takes its secret.
 		linkSync(whole, file);
 	} catch (error) {
 		if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
-		// An empty file is what an interrupted write of an earlier version left.
+		// An empty file was left by an interrupted write of an earlier version.
 		if (secretIn(file) === undefined) renameSync(whole, file);
 	} finally {
 		rmSync(whole, { force: true });

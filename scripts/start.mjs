@@ -27,9 +27,9 @@ import { tellOfServers } from './processes.mjs';
 import { secretIn } from './secretFile.mjs';
 import { secondsSinceCommand, step } from './step.mjs';
 
-/** Kept between starts: n8n with its workflows, and the agency that they work with. */
+/** Kept between starts: n8n with its workflows, and their agency. */
 const kept = { n8n: join(stateFolder, 'n8n'), sandbox: join(stateFolder, 'sandbox') };
-/** What `--fresh` found, until it finds something again. */
+/** The data that `--fresh` found, until it finds other data. */
 const setAside = join(stateFolder, 'before-fresh');
 const userFolder = kept.n8n;
 const addressFile = join(stateFolder, 'address');
@@ -37,17 +37,17 @@ const addressFile = join(stateFolder, 'address');
 function readArguments() {
 	const { values } = parseArgs({
 		options: {
-			/** `npm run dev`: the package follows its sources. */
+			/** For `npm run dev`: the package is rebuilt when its sources change. */
 			watch: { type: 'boolean', default: false },
 			fresh: { type: 'boolean', default: false },
-			/** Ends what a start that was killed has left running. */
+			/** End what a killed start has left running. */
 			'end-left': { type: 'boolean', default: false },
-			/** Says the log-in and the tokens, and starts nothing. */
+			/** Print the login and the tokens, and start nothing. */
 			password: { type: 'boolean', default: false },
-			/** n8n's. */
+			/** The port of n8n. */
 			port: { type: 'string' },
 			'sandbox-port': { type: 'string' },
-			/** `pt` or `en`; that of the terminal unless given. */
+			/** `pt` or `en`; by default, the terminal's language. */
 			lang: { type: 'string' },
 		},
 	});
@@ -57,9 +57,9 @@ function readArguments() {
 const fromSources = { place: watchPackage, environment: hotReload };
 
 /**
- * Two n8n on one database would spoil it.
+ * Two n8n processes with one database would damage it.
  *
- * @param {boolean} isToEnd whether what a start that was killed has left running is to be ended
+ * @param {boolean} isToEnd whether to end what a killed start has left running
  */
 async function refuseSecondStart(isToEnd) {
 	const processes = new StartedProcesses(join(stateFolder, 'processes'));
@@ -75,7 +75,7 @@ async function refuseSecondStart(isToEnd) {
 		if (error.code !== 'ELOCKED') throw error;
 		refuse();
 	});
-	// A machine that has slept lets go of the lock.
+	// A machine that was asleep loses the lock.
 	if (isRunning()) refuse();
 	const left = processes.stillRunning();
 	processes.add(own, process.pid);
@@ -83,7 +83,7 @@ async function refuseSecondStart(isToEnd) {
 	tellOfServers((name, pid) => processes.add(name, pid));
 }
 
-/** Begins with nothing. What was there until now is kept, until the next time. */
+/** Starts with nothing. Earlier data is kept until this is done again. */
 function beginAnew() {
 	const found = Object.entries(kept).filter(([, folder]) => existsSync(folder));
 	if (found.length === 0) return;
@@ -94,14 +94,14 @@ function beginAnew() {
 }
 
 /**
- * Chosen ports must be free; else the usual one, or any free one.
+ * Ports that the user chose must be free; otherwise the usual one, or any free one.
  *
  * @param {Pick<ReturnType<typeof readArguments>, 'port' | 'sandbox-port'>} given
  */
 async function portsFor({ port, 'sandbox-port': sandboxPort }) {
 	if (port !== undefined && port === sandboxPort)
 		throw new Error(say`--port and --sandbox-port take two different ports.`);
-	// What was chosen first: it may be the usual one of the other.
+	// First the ports that the user chose, because one may be the usual port of the other program.
 	const chosen = {
 		n8n: port === undefined ? undefined : await chosenPort('--port', port),
 		sandbox: sandboxPort === undefined ? undefined : await chosenPort('--sandbox-port', sandboxPort),
@@ -112,7 +112,7 @@ async function portsFor({ port, 'sandbox-port': sandboxPort }) {
 	};
 }
 
-/** The sandbox moves data aside that are of another version than itself. */
+/** The sandbox sets aside data of another version. */
 const ofOtherVersions = () =>
 	readdirSync(stateFolder)
 		.filter((name) => name.startsWith('sandbox.'))
@@ -121,7 +121,7 @@ const ofOtherVersions = () =>
 		);
 
 /**
- * Imports the examples; those that wait for a request are published.
+ * Imports the examples, and publishes those that wait for a request.
  *
  * @param {import('./backOfficeAndN8n.mjs').Started} started
  * @param {import('./language.mjs').Language} language
@@ -148,10 +148,10 @@ const lessonIn = (language) => String(readExamples(language).find(isLesson)?.wor
 /** @param {import('./n8n/owner.mjs').Owner} owner */
 const logInOf = ({ email, password }) => `${email} / ${password}`;
 
-/** The sandbox makes it for its folder, and begins all that opens it with it. */
+/** The sandbox creates this token for its folder, and begins all its secrets with it. */
 const sandboxToken = () => secretIn(join(kept.sandbox, 'token')) ?? '';
 
-/** All that was made for this state folder and opens something, each in a line. */
+/** Everything created for this state folder that gives access to something, one per line. */
 const keptSecrets = () =>
 	[
 		['n8n', logInOf(ownerOf(userFolder))],
@@ -162,7 +162,7 @@ const keptSecrets = () =>
 		.join('\n');
 
 /**
- * For somebody who has never seen this: it fits one screen of 24 lines.
+ * For a user who sees this for the first time: it fits one screen of 24 lines.
  *
  * @param {import('./backOfficeAndN8n.mjs').Started} started
  * @param {{ isDevelopment: boolean, language: import('./language.mjs').Language }} how

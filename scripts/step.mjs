@@ -1,18 +1,21 @@
 import { decimal, say } from './language.mjs';
 
-/** The seconds since `start` (as given by performance.now()), for people. @param {number} start */
+/** The seconds since `start` (from performance.now()), in words for people. @param {number} start */
 export function secondsSince(start) {
 	return `${decimal((performance.now() - start) / 1000)} s`;
 }
 
-/** How long the command has taken, for people: with what came before this was loaded, such as installing. */
+/**
+ * How long the command has taken, in words for people, including the time before this was loaded, such as for
+ * installing.
+ */
 export const secondsSinceCommand = () => secondsSince(0);
 
-/** The steps that are going on, the latest last: it speaks for those that it is a part of. */
+/** The steps under way, latest last: only that one reports for those it is part of. */
 const open = /** @type {symbol[]} */ ([]);
 
 /**
- * Says what is being done, every ten seconds that it is still going on, and how long it took.
+ * Says what is being done, reports every ten seconds while it goes on, and says how long it took.
  *
  * @template Result
  * @param {string} title

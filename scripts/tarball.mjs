@@ -5,24 +5,24 @@ import { scratchFolder } from './folders.mjs';
 import { run } from './processes.mjs';
 
 /**
- * What `npm publish` would send.
+ * The package that `npm publish` would send.
  *
  * @typedef {object} Tarball
  * @property {string} name
  * @property {string} version
  * @property {string} path
- * @property {string} integrity its hash, as npm and lock files tell it: the same for the same files
+ * @property {string} integrity its hash as npm and lock files write it, which is the same for the same files
  * @property {string[]} files
  * @property {number} size in bytes
  * @property {number} unpackedSize
  */
 
 /**
- * Packs a built package of this clone as `npm publish` would.
+ * Packs a built package of this clone like `npm publish` would.
  *
  * @param {string} folder gets the tarball
- * @param {{ workspace?: string, of?: string }} [options] a workspace in place of the package of the nodes, or
- * the folder of a copy of it
+ * @param {{ workspace?: string, of?: string }} [options] a workspace instead of the nodes' package, or the
+ * folder of a copy of the latter
  * @returns {Promise<Tarball>}
  */
 export async function pack(folder, { workspace, of } = {}) {
@@ -47,7 +47,7 @@ const traceOf = (/** @type {Done} */ done, /** @type {Tarball} */ { name, integr
 	join(scratchFolder, `${done}-${name}-${createHash('sha256').update(integrity).digest('hex').slice(0, 16)}`);
 
 /**
- * Remembers in this clone that it was done with this tarball.
+ * Records in this clone that it was done with this tarball.
  *
  * @param {Done} done
  * @param {Tarball} tarball

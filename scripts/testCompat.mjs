@@ -13,7 +13,7 @@ import { secondsSince, step } from './step.mjs';
 /** @typedef {import('./compat/table.mjs').Tried} Tried */
 
 const RESULTS = join(root, 'docs/supported-versions.json');
-/** Where there is a place for the table. */
+/** Pages with a place for the table. */
 const PAGES = ['docs/supported-versions.md', 'docs/pt-BR/supported-versions.md'];
 
 /** @typedef {{ what: string, problem?: string }} Outcome */
@@ -29,7 +29,7 @@ function counted(outcomes) {
 }
 
 /**
- * Runs one of the scripts that write what they found into a file; it is there although some of it failed.
+ * Runs a script that writes its results into a file, which exists even if some of them are failures.
  *
  * @param {string} results the file
  * @param {string} script
@@ -45,7 +45,7 @@ async function resultsOf(results, script, ...args) {
 
 /**
  * @param {{ n8n: string, manifestFolder: string }} version
- * @param {string} folder for what the scripts write
+ * @param {string} folder for the scripts' results
  * @returns {Promise<Tried>}
  */
 async function tryVersion({ n8n, manifestFolder }, folder) {
@@ -76,18 +76,18 @@ async function tryVersion({ n8n, manifestFolder }, folder) {
 	};
 }
 
-/** @returns {Results} what earlier runs wrote */
+/** @returns {Results} the results of earlier runs */
 const readResults = () =>
 	existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : { versions: [] };
 
-/** Of a version that can be tried, and was not. */
+/** For a version that can be tried but was not. */
 const NOT_YET = 'no run of test:compat has been there yet';
 
 /**
- * The results with those of one version in place of what an earlier run found of it.
+ * The results, with those of one version replaced.
  *
  * @param {Tried} tried
- * @param {readonly { n8n: string }[]} all that can be tried
+ * @param {readonly { n8n: string }[]} all versions that can be tried
  * @returns {Results}
  */
 function withResult(tried, all) {
@@ -119,7 +119,7 @@ function print({ nodes, triggers, pickers, credentials, examples }) {
 
 await main(async () => {
 	const start = performance.now();
-	// `npm run test:compat -- 1.123` tries the versions that begin so; of the others the results stay.
+	// `npm run test:compat -- 1.123` tries the versions that begin with this; the results of the others stay.
 	const words = process.argv.slice(2);
 	const all = triedVersions();
 	const chosen = all.filter(({ n8n }) => words.length === 0 || words.some((word) => n8n.startsWith(word)));
@@ -132,10 +132,10 @@ await main(async () => {
 		try {
 			const tried = await tryVersion(version, folder);
 			print(tried);
-			// Each as soon as it is there: the next one takes minutes.
+			// Written after each version, because the next one takes minutes.
 			write(withResult(tried, all));
 		} catch (error) {
-			// The others are still tried.
+			// The other versions are still tried.
 			failures.push(
 				`n8n ${version.n8n} could not be tried: ${error instanceof Error ? error.message : error}`,
 			);

@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { pack, unpack } from './tarball.mjs';
 
 /**
- * Packs the built package as `npm publish` would and unpacks it at `folder`, replacing what is there: what
- * runs and is scanned is what users will download.
+ * Packs the built package like `npm publish` would, and unpacks it in `folder`, replacing what is there, so
+ * that we run and scan what users will download.
  *
  * @param {string} folder
- * @returns {Promise<import('./tarball.mjs').Tarball>} the tarball, which is gone
+ * @returns {Promise<import('./tarball.mjs').Tarball>} the tarball, which was deleted
  */
 export async function unpackPackageTo(folder) {
 	mkdirSync(dirname(folder), { recursive: true });
-	// Beside the target, so that the last step is a rename within one file system.
+	// Next to the target, so that the last step is a rename within one file system.
 	const work = mkdtempSync(join(dirname(folder), '.unpack-'));
 	try {
 		const tarball = await pack(work);

@@ -4,8 +4,8 @@ const { CAMPAIGN_SEED = '1', CAMPAIGN_SHARE = '0' } = process.env;
 const share = Number(CAMPAIGN_SHARE) / 100;
 
 /**
- * Decides everything that is drawn. Always the same in `npm test`, so that a failure is about the change;
- * `npm run test:campaign` draws a new one.
+ * Seeds all random values. `npm test` always uses the same, so that a failure is due to the change; `npm run
+ * test:campaign` draws a new one.
  */
 export const SEED = Number(CAMPAIGN_SEED);
 
@@ -14,9 +14,8 @@ if (!Number.isInteger(SEED) || !(share >= 0 && share <= 1))
 
 /**
  * How many cases to try.
- *
  * @param few in `npm test`: enough to notice what breaks often
- * @param all in `npm run test:campaign`; `CAMPAIGN_SHARE` is a percentage of it
+ * @param all in `npm run test:campaign`, or the percentage of it in `CAMPAIGN_SHARE`
  */
 export const cases = (few: number, all: number): number => Math.max(few, Math.round(all * share));
 
@@ -25,10 +24,13 @@ const spread = <T>(few: number, all: readonly T[]): T[] =>
 		(_, index) => Math.floor((index * few) / all.length) !== Math.floor(((index - 1) * few) / all.length),
 	);
 
-/** So few of a list, evenly spread over it; all of them in a campaign. */
+/** A few entries of a list, evenly spread; in a campaign, all of them. */
 export const some = <T>(few: number, all: readonly T[]): T[] => (share > 0 ? [...all] : spread(few, all));
 
-/** So few of a list where a contributor waits, evenly spread over it, others at each turn; in CI all. */
+/**
+ * A few entries of a list, evenly spread, for contributors who wait, with different ones at each turn; in CI,
+ * all of them.
+ */
 export function allInCI<T>(few: number, all: readonly T[], turn = 0): T[] {
 	return process.env.CI ? [...all] : some(few, from(turn, all));
 }
@@ -38,12 +40,15 @@ const from = <T>(turn: number, all: readonly T[]): T[] => {
 	return [...all.slice(first), ...all.slice(0, first)];
 };
 
-/** So few of a list, evenly spread over it, others at each turn; `inCI` of them in CI, all in a campaign. */
+/**
+ * A few entries of a list, evenly spread, with different ones at each turn; `inCI` entries in CI, and all of
+ * them in a campaign.
+ */
 export function someInTurn<T>(few: number, inCI: number, all: readonly T[], turn: number): T[] {
 	return some(process.env.CI ? inCI : few, from(turn, all));
 }
 
-/** Declares tests as `test` does: a contributor waits for one in so many, CI for all of them. */
+/** Declares tests like `test` does. For contributors who wait, only one in `count` runs; in CI, all run. */
 export function oneTestIn(count: number): (name: string, run: (() => void) | (() => Promise<void>)) => void {
 	let declared = 0;
 	return (name, run) => {
@@ -52,10 +57,10 @@ export function oneTestIn(count: number): (name: string, run: (() => void) | (()
 	};
 }
 
-/** Declares tests that CI runs beside a share which everybody waits for. */
+/** Declares tests that only CI runs; some others of their kind always run. */
 export const inCI = oneTestIn(Infinity);
 
-/** As many numbers as there are cases, to seed each of them. Other campaigns have other numbers. */
+/** A number for each case, as its seed. Other campaigns get other numbers. */
 export const seeds = (few: number, all: number): number[] =>
 	Array.from({ length: cases(few, all) }, (_, index) => SEED - 1 + index);
 

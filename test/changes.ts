@@ -4,19 +4,19 @@ import type { IncomingMessage, ServerResponse } from 'http';
 const STARTED = 'http.server.request.start';
 const ANSWERED = 'http.server.response.finish';
 
-/** Reads leave nothing behind; but a partner's way to its connection consists of pages that are read. */
+/** Reads change nothing, except the pages by which a partner gets its connection: those are reads, too. */
 const isRead = ({ method, url }: IncomingMessage): boolean =>
 	(method === 'GET' && url?.startsWith('/oauth') === false) ||
 	(method === 'DELETE' && url === '/_sandbox/requests');
 
 /**
- * Whether a sandbox may have changed since its start, judged by the requests to every server of this process:
- * most tests only read, or are refused, and a reset costs more than they do.
+ * Whether a sandbox may have changed since its start, judging by this process's requests to any server. Most
+ * tests only read, or get a refusal, and a reset takes longer than they do.
  */
 export class Changes {
 	private readonly requests = new Set<IncomingMessage>();
 
-	/** Whether anything was asked, since the last {@link forget}, that may have changed the sandbox. */
+	/** Whether any request since the last {@link forget} may have changed the sandbox. */
 	get any(): boolean {
 		return this.requests.size > 0;
 	}
@@ -26,7 +26,7 @@ export class Changes {
 		subscribe(ANSWERED, this.answered);
 	}
 
-	/** Where everything is as it was at the start again. */
+	/** Call this when everything is as it was at the start. */
 	forget(): void {
 		this.requests.clear();
 	}
@@ -42,8 +42,8 @@ export class Changes {
 	};
 
 	/**
-	 * What the API refuses changes nothing; a fault's refusal may follow a change, but ordering a fault counts
-	 * as one.
+	 * A refusal by the API changes nothing. A fault may refuse something after it was done, but ordering a
+	 * fault already counts as a change.
 	 */
 	private readonly answered = (message: unknown): void => {
 		const { request, response } = message as { request: IncomingMessage; response: ServerResponse };

@@ -5,7 +5,7 @@ import { orElse } from './nextStep';
 
 const ROOT = join(__dirname, '..');
 
-/** As `npm run generate` says to the tests that it runs: those that call one of the two functions below. */
+/** Set when `npm run generate` runs tests, which are those that call one of the two functions below. */
 const isGenerating = Boolean(process.env.GENERATE);
 
 function textOf(file: string): string {
@@ -16,7 +16,7 @@ function textOf(file: string): string {
 	}
 }
 
-/** Compares a file with what the code makes of it; `npm run generate` writes it. */
+/** Compares a file with what the code generates. `npm run generate` writes it instead. */
 export function expectGenerated(file: string, text: string): void {
 	if (isGenerating && textOf(file) !== text) {
 		mkdirSync(dirname(file), { recursive: true });
@@ -24,16 +24,15 @@ export function expectGenerated(file: string, text: string): void {
 	}
 	orElse(
 		`${relative(ROOT, file)} is out of date. Run npm run generate, which adds the lines with + and deletes those with -.`,
-		// "Received" has a plus in jest's difference, and is what would be written.
+		// In jest's diff, "Received" has a plus: the lines that would be written.
 		() => expect(text).toBe(textOf(file)),
 	);
 }
 
 /**
- * Nothing is left that was generated for code that is gone.
- *
+ * Checks that no generated file is left whose code is gone.
  * @param found the files in the repository
- * @param wanted those that the code needs
+ * @param wanted the files that the code needs
  */
 export function expectNoOther(found: readonly string[], wanted: readonly string[]): void {
 	const left = found.filter((file) => !wanted.includes(file));

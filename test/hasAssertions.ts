@@ -1,2 +1,2 @@
-// A test without assertions is a mistake: a list that it loops over was empty, or an `await` is missing.
+// A test without assertions is a mistake: it loops over an empty list, or an `await` is missing.
 beforeEach(() => expect.hasAssertions());

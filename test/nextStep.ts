@@ -1,4 +1,4 @@
-/** What `check` expects; where that is not so, its failure begins with what to do. */
+/** Runs the expectations in `check`. If they fail, the message begins with what to do. */
 export function orElse(nextStep: string, check: () => void): void {
 	try {
 		check();

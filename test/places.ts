@@ -2,13 +2,16 @@ interface Testers {
 	equals(one: unknown, other: unknown, testers: unknown): boolean;
 }
 
-/** What knows its place in a form (`nodes/shared/fields/entered`) equals the same value that does not. */
+/**
+ * Lets a value that knows its place in a form (`nodes/shared/fields/entered`) equal the same value without a
+ * place.
+ */
 function isSameWithoutPlace(this: Testers, one: unknown, other: unknown, testers: unknown) {
 	if (placeIn(one) === undefined && placeIn(other) === undefined) return undefined;
 	return this.equals(withoutPlace(one), withoutPlace(other), testers);
 }
 
-// The types of Jest 30 do not have it.
+// Jest 30's types lack this function.
 const { addEqualityTesters } = expect as unknown as { addEqualityTesters(testers: unknown[]): void };
 addEqualityTesters([isSameWithoutPlace]);
 

@@ -1,5 +1,6 @@
-// The sandbox answers 500 to its own errors and writes their place to stderr. Clients retry a 500, and so
-// would hide it in unrelated tests: here they fail. A test that expects one takes stderr for itself.
+// The sandbox answers its own errors with a 500, and writes their stack to stderr. Clients retry a 500, which
+// would hide the error in unrelated tests, so it fails them here. A test that expects such an error replaces
+// stderr.
 const errors: string[] = [];
 const write = process.stderr.write.bind(process.stderr);
 

@@ -6,11 +6,11 @@ import { createUnzip } from 'zlib';
 import { seededRandom } from './unit/request/virtualTime';
 
 /**
- * Virtual time for tests over real HTTP: it stands still while anybody works, and jumps to the next wake-up
- * once everybody waits. So a pause of 30 seconds takes none, and a slow machine makes none longer. It covers
- * the client's waits and time-outs, n8n's Retry On Fail, `performance.now()`, and `timers/promises` in
- * servers of this process, such as the sandbox's delays. Working are requests, from sending to their last
- * byte, unless a server of this process holds them, and what unpacks their answers.
+ * Virtual time for tests over real HTTP. It stands still while anybody works, and jumps to the next wake-up
+ * when everybody waits. So a pause of 30 seconds takes no time, and a slow machine makes no pause longer. It
+ * covers the client's waits and time-outs, n8n's Retry On Fail, `performance.now()`, and `timers/promises` in
+ * servers of this process, such as the sandbox's delays. The following count as work: requests, from sending
+ * to the last byte, unless a server of this process holds them; and decompressing their answers.
  */
 
 interface Timer {
@@ -18,35 +18,35 @@ interface Timer {
 	run(): void;
 }
 
-/** A server keeps a request waiting. */
+/** A server that keeps a request waiting. */
 interface Hold {
-	/** When it began, which is when its request was sent, or when the hold before it ended. */
+	/** When it began: when its request was sent, or when the previous hold ended. */
 	since: number;
 }
 
-/** Promises, streams and n8n's own code go on in the turns of the event loop after an answer. */
+/** How many turns of the event loop promises, streams and n8n's own code may need after an answer. */
 const TURNS = 50;
 
 class VirtualClock {
-	/** Whole milliseconds, as timers have them. */
+	/** In whole milliseconds, like timers. */
 	private time = Math.ceil(performance.now());
-	/** Who wakes first comes first. */
+	/** Sorted by when they wake. */
 	private readonly timers: Timer[] = [];
-	/** What is under way, and since when. */
+	/** The requests under way, and when they were sent. */
 	private readonly requests = new Map<object, number>();
 	private readonly holds = new Set<Hold>();
-	/** How many parts of answers are unpacked, which a busy machine may put off for long. */
+	/** How many parts of answers are being decompressed, which may take long on a busy machine. */
 	private unpacking = 0;
 	private changes = 0;
 	private wake: () => void = () => undefined;
 	private isPassing = false;
 
-	/** Milliseconds, as performance.now() has them. */
+	/** In milliseconds, like performance.now(). */
 	now(): number {
 		return this.time;
 	}
 
-	/** @returns what takes it back */
+	/** @returns a function that cancels it */
 	at(milliseconds: number, run: () => void): () => void {
 		const timer: Timer = { at: this.time + Math.max(0, Math.ceil(milliseconds)), run };
 		const next = this.timers.findIndex(({ at }) => at > timer.at);
@@ -62,7 +62,7 @@ class VirtualClock {
 		await new Promise<void>((resolve) => this.at(milliseconds, resolve));
 	}
 
-	/** For servers of this process: the request that they work for waits until the promise is kept. */
+	/** For servers of this process: the request that they are handling waits until the promise is fulfilled. */
 	async hold<Kept>(promise: Promise<Kept>): Promise<Kept> {
 		const hold: Hold = { since: this.time };
 		this.holds.add(hold);
@@ -84,7 +84,8 @@ class VirtualClock {
 	ended(request: object): void {
 		const since = this.requests.get(request);
 		if (!this.requests.delete(request)) return;
-		// Its server does not notice that nobody waits any more: that hold belongs to no request now.
+		// The server does not notice that nobody waits for the answer any more; then its hold belongs to no
+		// request.
 		if (this.requests.size < this.holds.size) {
 			const holds = [...this.holds];
 			this.holds.delete((holds.find((hold) => hold.since === since) ?? holds[0]) as Hold);
@@ -132,17 +133,19 @@ export const clock = new VirtualClock();
 
 let isReal = false;
 
-/** For tests of other processes, whose progress no clock here knows. Call it at the top of the file. */
+/**
+ * For tests with other processes, whose progress a virtual clock cannot know. Call it at the top of the file.
+ */
 export function useRealTime(): void {
 	isReal = true;
 }
 
-/** What n8n's pauses and those of its nodes come down to. */
+/** The function behind n8n's pauses and those of its nodes. */
 const pauses = jest.requireActual<{ sleep(milliseconds: number): Promise<void> }>('@n8n/utils/sleep');
 const timers = jest.requireActual<typeof import('timers/promises')>('timers/promises');
 const { sleep } = pauses;
 const { setTimeout: wait } = timers;
-// Before the client is loaded, which keeps what it finds.
+// Replaced before the client is loaded, because it keeps the function that it finds.
 Object.assign(pauses, {
 	sleep: async (milliseconds: number) =>
 		isReal ? await wait(milliseconds) : await clock.sleep(milliseconds),
@@ -169,7 +172,7 @@ function sent(request: ClientRequest): void {
 
 const requestIn = (message: unknown): object => (message as { request: object }).request;
 const ended = (message: unknown): void => clock.ended(requestIn(message));
-/** What tells of the requests of Node's two clients, `http` and `fetch`. */
+/** The diagnostics channels for requests of Node's two clients, `http` and `fetch`. */
 const channels = Object.entries({
 	'http.client.request.start': (message: unknown) => sent(requestIn(message) as ClientRequest),
 	'undici:request:create': (message: unknown) => clock.sent(requestIn(message)),
@@ -177,11 +180,11 @@ const channels = Object.entries({
 	'undici:request:error': ended,
 });
 
-/** What all of Node's streams that pack or unpack have in common. */
+/** The common prototype of all of Node's streams that compress or decompress. */
 const packing = prototypeWith('_transform', createUnzip()) as Transform;
 const { _transform: transform } = packing;
 
-/** The prototype that has a method of its own. */
+/** The prototype in the chain that defines a method. */
 function prototypeWith(method: string, object: object): object {
 	const above = Object.getPrototypeOf(object) as object;
 	return Object.hasOwn(above, method) ? above : prototypeWith(method, above);
@@ -196,7 +199,7 @@ beforeAll(() => {
 			if (isLeft) clock.unpacks(-1);
 			isLeft = false;
 		};
-		// A stream that is given up never says that it is done.
+		// A stream that is abandoned never reports its end.
 		this.once('close', leave);
 		transform.call(this, part, encoding, (...result) => {
 			leave();
@@ -204,7 +207,7 @@ beforeAll(() => {
 		});
 	};
 	performance.now = () => clock.now();
-	// Back-offs are as long in every run.
+	// Makes back-offs equally long in every run.
 	Math.random = seededRandom(1);
 	const ahead = dateNow() - clock.now();
 	Date.now = () => ahead + clock.now();
@@ -213,13 +216,13 @@ beforeAll(() => {
 		clock.at(milliseconds, () => controller.abort(new DOMException('Timed out', 'TimeoutError')));
 		return controller.signal;
 	};
-	// The HTTP library under n8n sets its time-out here, and goes its own way when it strikes.
+	// The HTTP library under n8n sets its time-out here, and handles it in its own way.
 	ClientRequest.prototype.setTimeout = function (milliseconds, onTimeout) {
 		if (milliseconds === 0) return this;
 		sent(this);
 		let read = 0;
 		const strike = (): void => {
-			// It is one for silence: whoever was heard meanwhile has as long again.
+			// The time-out is for silence: after any data, the full time is available again.
 			const heard = this.socket?.bytesRead ?? 0;
 			if (heard > read) {
 				read = heard;

@@ -1,7 +1,6 @@
 import { ContentPoll } from '../../nodes/shared/trigger/polling/contentPoll';
-import type { PollTime, Row } from '../../nodes/shared/trigger/polling/list';
+import type { ChangeSource, PollTime, Row } from '../../nodes/shared/trigger/polling/list';
 import { Memory } from '../../nodes/shared/trigger/polling/memory';
-import type { ChangeSource } from '../../nodes/shared/trigger/polling/sinceList';
 import type { KnownRecord, ListState } from '../../nodes/shared/trigger/polling/state';
 import { pollsBesideWork } from '../../test/unit/request/pollsBesideWork';
 import { costOfOutage, costsOfEvents, costsOfMix } from './events';
@@ -179,10 +178,10 @@ async function besideWork(): Promise<void> {
 
 /** What is remembered of many reminders. */
 function weighReminders(count: number): void {
-	const memory = new Memory({});
+	const memory = new Memory({ records: {} });
 	const known: KnownRecord = [1_000, '', [''], (START + DAY) / SECOND];
 	for (let index = 0; index < count; index += 1) memory.set(`${idOf(index)} 2026-11-20`, known);
-	const { length } = JSON.stringify(memory.pack());
+	const { length } = JSON.stringify(memory.pack().records);
 	console.log(`${shown(length)} bytes for ${count} reminders`);
 }
 

@@ -1,7 +1,7 @@
 import type { LookedUp } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
 import { recordPaths } from '../shared/request/recordPaths';
-import { whoseDebt } from '../shared/node/whoseDebt';
+import { whoseDebt } from '../shared/node/bills';
 
 /** Who owed the paid bill, or received the payment. */
 const whose: LookedUp = {

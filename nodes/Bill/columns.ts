@@ -3,7 +3,7 @@ import { stateOf, unpaidOf } from '../shared/agency/status';
 import { contactIn, type LookedUp } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
 import { recordPaths } from '../shared/request/recordPaths';
-import { whoseDebt } from '../shared/node/whoseDebt';
+import { whoseDebt } from '../shared/node/bills';
 
 /** Who owes a receivable or is paid a payable, and how to contact them. */
 const whose: LookedUp = {

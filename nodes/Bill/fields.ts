@@ -1,10 +1,11 @@
+import type { BillStatus } from '../shared/agency/status';
 import { choice, choicesOf } from '../shared/fields/choice';
 import { checkDateRange, rangeFilters } from '../shared/fields/dateRange';
 import { required, type Values } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import type { Place } from '../shared/fields/place';
 import { pickers } from '../shared/fields/pickers';
-import { searchText } from '../shared/fields/text';
+import { searchIdentifier } from '../shared/fields/text';
 import { message } from '../shared/messages/message';
 
 /** The bill that an operation is about. */
@@ -42,11 +43,11 @@ const filterFields = {
 	),
 	...rangeFilters,
 	kind: billKind,
-	number: searchText('Number', {
+	number: searchIdentifier('Number', {
 		placeholder: 'e.g. 362-1',
 		description: 'The number exactly as the back office shows it, with the suffix of the installment',
 	}),
-	status: choicesOf(
+	status: choicesOf<BillStatus>(
 		'Status',
 		{ canceled: 'Canceled', open: 'Open', overdue: 'Overdue', settled: 'Settled' },
 		{ description: 'Open and overdue bills when left empty' },

@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { linesOfEntry } from '../shared/agency/historyEntry';
 import { isUuid, path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
 import { refine, required, withFormat, type Describe, type Field } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
-import { dayLabel, firstText, inLine, wordLabel } from '../shared/labels';
+import { dayLabel, inLine, wordLabel } from '../shared/labels';
 import { picker } from '../shared/fields/picker';
 import { pickers } from '../shared/fields/pickers';
-import { searchText, typedText } from '../shared/fields/text';
+import { recordedText, typedText } from '../shared/fields/text';
 import { message, unquoted } from '../shared/messages/message';
 import { quote } from '../shared/values';
 
@@ -35,7 +36,7 @@ export const filters = collection(
 			},
 			{ description: 'What was done to the record; entries of all kinds when left empty' },
 		),
-		origin: searchText('Origin', {
+		origin: recordedText('Origin', {
 			placeholder: 'e.g. Sales',
 			description: 'The screen or resource of the change, written exactly as in the entry',
 		}),
@@ -50,13 +51,12 @@ export const filters = collection(
 /**
  * The changes in an entry's description, one line per changed field. If an API request made the change (then
  * the author is null in the detail), the first line names the action and the credential; we return it as
- * `action`.
+ * `action`. A row of a list does not say whether there is an author, so it has neither.
  */
-export function changesInEntry({ description, person }: IDataObject): IDataObject {
-	const lines = firstText(description)
-		.split(/\r\n|\n/)
-		.filter((line) => line.trim() !== '');
-	const isByApi = person === null && lines.length > 0;
+export function changesInEntry(entry: IDataObject): IDataObject {
+	if (entry.person === undefined) return {};
+	const lines = linesOfEntry(entry);
+	const isByApi = entry.person === null && lines.length > 0;
 	return {
 		action: isByApi ? lines[0] : null,
 		changes: (isByApi ? lines.slice(1) : lines).join('\n'),

@@ -1,5 +1,6 @@
 import { path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
+import type { CustomFieldResource } from '../shared/fields/customFields';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { firstText, withDetails } from '../shared/labels';
@@ -19,7 +20,7 @@ export const customFieldId = required(
 export const filters = collection(
 	'Filters',
 	{
-		resource: choice(
+		resource: choice<CustomFieldResource>(
 			'Resource',
 			{
 				bills: 'Bill',

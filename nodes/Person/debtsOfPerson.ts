@@ -9,7 +9,7 @@ import { billsNamedIn } from '../shared/agency/sale';
 import { stateOf, UNPAID_STATUSES, unpaidOf, type BillStatus } from '../shared/agency/status';
 import { message } from '../shared/messages/message';
 import { amountCells, dateCells, sumOf, totals, withoutEmpty } from '../shared/node/answerParts';
-import { areBillsListed } from '../shared/node/readLeftToPay';
+import { areBillsListed } from '../shared/node/bills';
 import type { Reader } from '../shared/reads/reader';
 import { path } from '../shared/request/path';
 import { recordPaths } from '../shared/request/recordPaths';

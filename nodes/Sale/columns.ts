@@ -1,6 +1,7 @@
 import { ROLES, travelersIn } from '../shared/agency/roles';
+import { PRODUCT_ARRAYS } from '../shared/agency/sale';
 import { contactColumns, nameColumn, type LookedUp } from '../shared/node/columns';
-import { readLeftToPay } from '../shared/node/readLeftToPay';
+import { readLeftToPay } from './leftToPay';
 import type { Shape } from '../shared/node/output';
 import { recordPaths } from '../shared/request/recordPaths';
 
@@ -10,8 +11,8 @@ const leftToPayColumns: LookedUp = {
 };
 
 /**
- * The names of the travelers. Null if no product shows any or a name may not be read, since some of the names
- * would pass for all.
+ * The names of the travelers. Null if no product shows any or one of the names may not be read, because a
+ * reader would take an incomplete list for all of them.
  */
 const passengerNames: LookedUp = {
 	columns: ['passenger_names'],
@@ -54,6 +55,14 @@ export const shape: Shape = {
 	references: {
 		...Object.fromEntries(Object.keys(ROLES).map((role) => [role, recordPaths.person])),
 		'commissions.person': recordPaths.person,
+		...Object.fromEntries(
+			PRODUCT_ARRAYS.flatMap((products) =>
+				['supplier', 'representative', 'passengers.person'].map((role) => [
+					`${products}.${role}`,
+					recordPaths.person,
+				]),
+			),
+		),
 		'payments.agency.bills': recordPaths.bill,
 		'payments.agency.refunds': recordPaths.refund,
 		// Every embedded payment has a payer of its own.

@@ -1,6 +1,6 @@
 /**
  * The size limits of JSON. JSON is measured before it is parsed, since many small values take twenty times as
- * much memory as their text. `node/valueSize` measures values that never were text.
+ * much memory as their text. `node/parameters` measures values that never were text.
  */
 
 /**

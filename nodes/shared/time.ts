@@ -58,7 +58,9 @@ export function instantOf(written: unknown, zone = AGENCY_ZONE): number | undefi
 	return time.isValid ? time.toMillis() : undefined;
 }
 
-/** A date-time with the offset that the zone has then; as it is if there is no such moment. */
+/**
+ * Adds the offset that the zone has at that date-time. Text that is no valid date-time is returned unchanged.
+ */
 export function withOffset(written: string, zone: string): string {
 	const time = timeOf(written, zone);
 	return time.isValid ? `${written}${time.toFormat('ZZ')}` : written;

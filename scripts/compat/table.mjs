@@ -1,9 +1,9 @@
 /**
- * @typedef {object} Count of the things of one kind that were tried
+ * @typedef {object} Count what was tried of one kind
  * @property {number} passed
  * @property {number} of
- * @property {string[]} [failed] which did not, each with its reason
- * @property {string[]} [notTried] which are newer than what was tried
+ * @property {string[]} [failed] those that failed, each with the reason
+ * @property {string[]} [notTried] those that are newer than what was tried
  */
 /** @typedef {'nodes' | 'triggers' | 'pickers' | 'credentials' | 'examples'} Kind */
 /** @typedef {{ n8n: string, node: string, date: string } & Record<Kind, Count>} Tried */
@@ -36,7 +36,7 @@ function rowOf(version) {
 }
 
 /**
- * The table of what was tried, as Prettier writes tables.
+ * The table of what was tried, formatted like Prettier does.
  *
  * @param {Results} results
  */
@@ -52,7 +52,7 @@ export function tableOf({ versions }) {
 }
 
 /**
- * A page with the table between its markers; undefined where it has none.
+ * A page with the table between its markers; undefined if it has none.
  *
  * @param {string} page
  * @param {string} table

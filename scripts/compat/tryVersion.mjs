@@ -1,6 +1,6 @@
 /**
  * Tries the packed package in the n8n of a manifest's folder: `node scripts/compat/tryVersion.mjs <folder>
- * <results>`. A process of its own, so that this n8n ends before the next one starts.
+ * <results>`. A separate process, so that this n8n ends before the next one starts.
  */
 import { writeFileSync } from 'node:fs';
 import { startBackOfficeAndN8n } from '../backOfficeAndN8n.mjs';

@@ -5,7 +5,7 @@ import { n8nOf, PINNED_N8N } from '../installation.mjs';
 
 const folder = join(root, 'scripts', 'compat');
 
-/** What is newer and can't be tried, with the reason. */
+/** Newer versions that can't be tried, with the reason. */
 export const NOT_TRIED = [
 	{
 		n8n: '2.41.3',
@@ -14,12 +14,12 @@ export const NOT_TRIED = [
 	},
 ];
 
-/** The oldest first. @param {string} one @param {string} other */
+/** Sorts versions, oldest first. @param {string} one @param {string} other */
 export const byVersion = (one, other) => one.localeCompare(other, 'en', { numeric: true });
 
 /**
- * The tested versions of n8n, oldest first: the folders `n8n-<version>` beside this file, and the pinned one,
- * in which everything else is tried.
+ * The tested versions of n8n, oldest first: the folders `n8n-<version>` next to this file, and the pinned
+ * one, with which everything else is tested.
  *
  * @returns {{ n8n: string, manifestFolder: string }[]}
  */

@@ -1,16 +1,16 @@
 const readOperations = new Set(['download', 'get', 'getAll', 'getOpen', 'whoOwes', 'whoTravels']);
 
 /**
- * Whether an item is a record that this run read or wrote: not one that failed under On Error, existed
- * already under its Idempotency Key, or is empty because of Always Output Data.
+ * Whether an item is a record that this run read or wrote. Not if it failed under On Error, existed already
+ * under its Idempotency Key, or is empty because of Always Output Data.
  *
  * @param {any} json
  */
 const isRecord = (json) => Object.keys(json).length > 0 && json.error === undefined && !json.replayed;
 
 /**
- * How many records the workflow's own nodes claim to have read and written: one per item. What Find or Create
- * found was read.
+ * How many records the workflow's own nodes claim to have read and written: one per item. Records that Find
+ * or Create found were read.
  *
  * @param {import('../n8n/workflow.mjs').Workflow} workflow
  * @param {import('../n8n/execution.mjs').Execution} execution
@@ -25,7 +25,7 @@ function claimsOf({ nodes }, execution) {
 			continue;
 		}
 		if (!parameters.operation) throw new Error(`The node "${name}" does not state its operation.`);
-		// What is shown is not written.
+		// A preview writes nothing.
 		if (parameters.options?.preview) continue;
 		for (const { outcome } of outputs(name))
 			claims[readOperations.has(parameters.operation) || outcome === 'found' ? 'read' : 'written'] += 1;
@@ -34,8 +34,9 @@ function claimsOf({ nodes }, execution) {
 }
 
 /**
- * What the sandbox's API saw since its log was cleared, in records: `read` by GET, `written` by everything
- * else without replays; `refused` are requests not answered with a 2xx (429s are pauses, not refusals).
+ * How many records the sandbox's API saw since its log was cleared: `read` by GET, and `written` by
+ * everything else except replays. `refused` are requests not answered with a 2xx; a 429 is a pause and not a
+ * refusal.
  *
  * @param {import('../sandboxControl.mjs').SandboxControl} control
  */
@@ -56,7 +57,8 @@ export async function countRecords(control) {
 /** @typedef {Awaited<ReturnType<typeof countRecords>>} Counted */
 
 /**
- * Whether it gives a person the External ID by which a sale names her: a part of writing that sale.
+ * Whether the request gives a person the External ID that a sale needs to name her; that is part of writing
+ * the sale.
  *
  * @param {import('../sandboxControl.mjs').LoggedRequest} entry
  */
@@ -65,7 +67,7 @@ function isNamingForSale({ method, path, body }) {
 }
 
 /**
- * Why the execution does not count as a success; undefined when it does.
+ * Why the execution does not count as a success; undefined if it does.
  *
  * @param {import('../n8n/workflow.mjs').Workflow} workflow
  * @param {import('../n8n/execution.mjs').Execution} execution
@@ -79,7 +81,7 @@ export function shortcoming(workflow, execution, seen) {
 }
 
 /**
- * What the sandbox saw otherwise than the nodes say; undefined when they agree.
+ * How the sandbox's numbers differ from what the nodes say; undefined if they agree.
  *
  * @param {{ read: number, written: number }} claims
  * @param {Counted} seen

@@ -1,15 +1,15 @@
 import { execute, executionsOf, nextExecution } from '../n8n/execution.mjs';
 
-/** What somebody may well enter, and no sale can be made of. */
+/** Something that people may well enter, but that cannot become a sale. */
 const MISTAKE = { example: 'partner-web-form-sale', input: { Valor: 'a combinar' } };
 
 /**
- * Makes an active workflow fail: n8n starts no error workflow for an execution by hand.
+ * Makes an active workflow fail, because n8n does not start the error workflow for a manual execution.
  *
  * @param {import('../backOfficeAndN8n.mjs').Started} started
  * @param {readonly import('../n8n/examples.mjs').Example[]} examples
- * @param {ReadonlyMap<string, import('../n8n/workflow.mjs').Saved>} saved as n8n has them, by the id of the
- * example
+ * @param {ReadonlyMap<string, import('../n8n/workflow.mjs').Saved>} saved the workflows in n8n, by the
+ * example's ID
  * @param {import('../n8n/workflow.mjs').Saved} errorWorkflow
  * @returns the execution of the error workflow, and the one that failed
  */

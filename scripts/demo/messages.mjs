@@ -8,22 +8,22 @@ import { root } from '../folders.mjs';
 /** @typedef {Record<string, unknown>} Message what a channel would send, or the columns of a line */
 
 /**
- * @typedef {object} Facts what messages are computed from
+ * @typedef {object} Facts the data from which messages are computed
  * @property {any[]} items the JSON of the trigger's items
  * @property {Records} records what the sandbox has stored after the run
  * @property {Records} before what it had stored before the run
- * @property {Records} made what is stored since the run began
+ * @property {Records} made what was stored since the run began
  * @property {(path: string) => import('./spreadsheet.mjs').Row[]} sheet the rows of a file, by its path from
  * the root
  * @property {string} now the sandbox's time before the run, ISO 8601
- * @property {FailedExecution} [failed] of the error workflow: the execution that it reports
+ * @property {FailedExecution} [failed] the execution that an error workflow reports
  */
 
 /**
  * @typedef {object} FailedExecution
- * @property {string} url where n8n's editor shows it
+ * @property {string} url its address in n8n's editor
  * @property {string} workflow its name
- * @property {string} node the one that failed
+ * @property {string} node the node that failed
  * @property {any} error as n8n stored it
  */
 
@@ -31,8 +31,8 @@ import { root } from '../folders.mjs';
  * @typedef {object} Expectation scripts/demo/messages/<id>.mjs, which does not read the workflow
  * @property {(office: { agency: import('../agency.mjs').Agency, now: string }) => Promise<void>} [prepare]
  * creates what the example needs
- * @property {string | string[]} messageNode the node before the channel; messages of several follow each
- * other
+ * @property {string | string[]} messageNode the node before the channel; if there are several nodes, their
+ * messages follow each other
  * @property {(facts: Facts) => Message[] | Promise<Message[]>} expected the messages, in this order
  * @property {import('../n8n/formPages.mjs').Answer} [answer] what is entered into the pages of its form after
  * the first
@@ -50,7 +50,7 @@ import { root } from '../folders.mjs';
  * @property {import('../n8n/install.mjs').Install} install
  */
 
-/** What an example should write. @param {string} id @returns {Promise<Expectation>} */
+/** The expected messages of an example. @param {string} id @returns {Promise<Expectation>} */
 export async function readExpectation(id) {
 	const file = join(root, 'scripts/demo/messages', `${id}.mjs`);
 	if (!existsSync(file))
@@ -59,7 +59,7 @@ export async function readExpectation(id) {
 }
 
 /**
- * All that the sandbox has stored now.
+ * Everything that the sandbox has stored now.
  *
  * @param {import('../sandboxControl.mjs').SandboxControl} control
  * @returns {Promise<Records>}
@@ -78,7 +78,7 @@ export async function everythingStored(control) {
 }
 
 /**
- * What is stored after, but was not before.
+ * What was stored afterwards, but not before.
  *
  * @param {Records} before
  * @param {Records} after
@@ -92,7 +92,7 @@ export function madeBetween(before, after) {
 }
 
 /**
- * The sandbox's time, ISO 8601.
+ * The time on the sandbox's clock, in ISO 8601.
  *
  * @param {import('../sandboxControl.mjs').SandboxControl} control
  * @returns {Promise<string>}
@@ -102,7 +102,7 @@ export async function timeOf(control) {
 }
 
 /**
- * The messages of an execution, held against what they should be.
+ * Compares the messages of an execution with the expected ones.
  *
  * @param {Expectation} expectation
  * @param {Pick<import('../n8n/execution.mjs').Execution, 'outputs' | 'files'>} execution
@@ -128,7 +128,7 @@ export async function compareMessages({ messageNode, expected, files }, executio
 }
 
 /**
- * The first difference, in lines; undefined when there is none.
+ * The first difference, in lines; undefined if there is none.
  *
  * @param {Message[]} wanted
  * @param {Message[]} written

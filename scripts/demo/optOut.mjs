@@ -3,16 +3,17 @@ import { execute } from '../n8n/execution.mjs';
 import { sell } from './recipeAgency.mjs';
 import { timeOf } from './messages.mjs';
 
-/** As the observations of somebody's record have it, whatever else they say. */
+/** As in the observations of a person's record, next to other remarks. */
 const ASKED_FOR_NONE = 'Ligar depois das 18h. Sem mensagens!';
 
 /**
- * Lets the example hear of somebody who asked for no messages, and of somebody else: the latter alone is
- * written to.
+ * Tells the example about a person who asked for no messages, and about another person: only the latter gets
+ * a message.
  *
  * @param {import('./messages.mjs').Afterwards} afterwards
  * @param {string} messageNode
- * @param {(sale: any) => object | Promise<object>} toItem what the trigger gives for her, who pays this sale
+ * @param {(sale: any) => object | Promise<object>} toItem the trigger's output for the person who pays this
+ * sale
  */
 export async function writesToNobodyWhoAskedForNone({ started, example, workflow }, messageNode, toItem) {
 	const { sandbox, request } = started;

@@ -3,7 +3,8 @@ import { today } from '../brazil.mjs';
 const CLIENTS = ['sale_payment', 'sale_standalone', 'customer_invoice'];
 
 /**
- * What was not paid to the agency in time, and who owes a bill: what examples write to people.
+ * What was not paid to the agency in time, and who owes a bill, for comparison with what examples write to
+ * people.
  *
  * @param {Pick<import('./messages.mjs').Facts, 'records' | 'now'>} facts
  */
@@ -17,18 +18,21 @@ export function overdueBills({ records, now }) {
 				bill.due_date !== null &&
 				bill.due_date < today(now),
 		),
-		/** @param {any} bill @returns the client; undefined where a supplier owes it, or nobody is known to */
+		/**
+		 * @param {any} bill
+		 * @returns the client; undefined if a supplier owes it, or if it is unknown who does
+		 */
 		clientOf({ kind, card, person_id: id }) {
 			const isClients = CLIENTS.includes(kind) && card === null;
 			return isClients ? records('people').find((person) => person.id === id) : undefined;
 		},
-		/** @param {any} bill @returns whoever stands in it */
+		/** @param {any} bill @returns the person in the bill */
 		personOf: ({ person_id: id }) => records('people').find((person) => person.id === id),
 	};
 }
 
 /**
- * How much of {@link leftToPay} the sale's payer owes: the rest of it is in bills of others.
+ * How much of {@link leftToPay} the sale's payer owes; the rest is in bills of other people.
  *
  * @param {any} sale
  * @param {import('./messages.mjs').Facts['records']} records
@@ -53,8 +57,8 @@ export function owedByPayer(sale, records) {
 }
 
 /**
- * What clients have still to pay of a sale: its price less what was paid. Undefined where that is not known,
- * as of an unpaid bill by card.
+ * What clients still have to pay for a sale: its price less what was paid. Undefined if that is not known, as
+ * with an unpaid bill by card.
  *
  * @param {any} sale
  * @param {import('./messages.mjs').Facts['records']} records

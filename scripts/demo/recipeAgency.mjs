@@ -2,18 +2,18 @@ import { plusDays, today } from '../brazil.mjs';
 import { companyIdentifier } from '../sandboxServer.mjs';
 
 /**
- * A sale for recipes to find: a package for a client and whoever travels along.
+ * Creates a sale for recipes to find: a package for a client and fellow travelers.
  *
  * @param {{ agency: import('../agency.mjs').Agency, now: string }} office
  * @param {object} trip
- * @param {string} trip.client her name, by which she is known again
- * @param {Record<string, unknown>} [trip.details] of her record
- * @param {string[]} [trip.companions] who else travels
+ * @param {string} trip.client her name, by which she is found again
+ * @param {Record<string, unknown>} [trip.details] further fields of her record
+ * @param {string[]} [trip.companions] names of fellow travelers
  * @param {string} [trip.name] of the package
- * @param {[number, number]} [trip.days] from today until it begins and ends
- * @param {number[]} [trip.due] days from today on which a slip of R$ 100 each is due
- * @param {string} [trip.locator] of a flight, beside the package
- * @param {string} [trip.seller] their name; they are no user of the back office
+ * @param {[number, number]} [trip.days] in how many days it begins and ends
+ * @param {number[]} [trip.due] in how many days a bank slip of R$ 100 is due, for each slip
+ * @param {string} [trip.locator] of a flight, in addition to the package
+ * @param {string} [trip.seller] the name of a seller who is not a user of the back office
  * @returns {Promise<any>} the sale
  */
 export async function sell(

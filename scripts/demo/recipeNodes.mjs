@@ -7,7 +7,7 @@ import { node } from '../n8n/workflow.mjs';
  * A node of this package.
  *
  * @param {string} resource such as AccountMovement
- * @param {string} name which the editor gives it: that of its action
+ * @param {string} name the name that the editor gives to it, which is its action
  * @param {Record<string, any>} parameters
  * @param {object} [more] settings besides its parameters
  */
@@ -17,10 +17,10 @@ export const ours = (resource, name, parameters, more) =>
 		credentials: {},
 	});
 
-/** A record by an expression. @param {string} value */
+/** A record whose ID an expression gives. @param {string} value */
 export const byId = (value) => ({ __rl: true, mode: 'id', value });
 
-/** A record by an expression that gives its name or number. @param {string} value */
+/** A record whose name or number an expression gives. @param {string} value */
 export const byName = (value) => ({ __rl: true, mode: 'name', value });
 
 /**
@@ -52,10 +52,24 @@ export const everyMonthOn = (day, hour) =>
 	});
 
 /**
- * @param {string} title
- * @param {Record<string, 'text' | 'file' | 'date' | 'number'>} fields by their labels
+ * Asks for the user and password of the team: what it starts shows or changes more than a stranger may.
+ *
+ * @param {Node} trigger
+ * @returns {Node}
  */
-export const form = (title, fields) =>
+const forStaff = (trigger) => ({
+	...trigger,
+	parameters: { ...trigger.parameters, authentication: 'basicAuth' },
+	credentials: {},
+});
+
+/** @typedef {Record<string, 'text' | 'file' | 'date' | 'number'>} Fields by their labels */
+
+/** For the team. @param {string} title @param {Fields} fields */
+export const form = (title, fields) => forStaff(clientForm(title, fields));
+
+/** For everybody who has its address. @param {string} title @param {Fields} fields */
+export const clientForm = (title, fields) =>
 	ofN8n(
 		'On form submission',
 		'formTrigger',
@@ -74,11 +88,14 @@ export const form = (title, fields) =>
 		{ webhookId: randomUUID() },
 	);
 
-/** @param {string} path */
+/** For everybody who has its address. @param {string} path */
 export const webhook = (path) =>
 	ofN8n('Webhook', 'webhook', 2, { httpMethod: 'POST', path, options: {} }, { webhookId: randomUUID() });
 
-/** Lets through those for which the expression is true. @param {string} expression */
+/** For a service that logs in. @param {string} path */
+export const ownWebhook = (path) => forStaff(webhook(path));
+
+/** Lets items through for which the expression is true. @param {string} expression */
 export const filter = (expression, name = 'Filter') =>
 	ofN8n(name, 'filter', 2.2, {
 		conditions: {
@@ -97,7 +114,7 @@ export const filter = (expression, name = 'Filter') =>
 	});
 
 /**
- * The message, and whom it is for: the channel behind it takes these.
+ * The message, and the person it is for. The channel that follows takes these.
  *
  * @param {Record<string, string>} fields
  * @param {object} [more] settings besides its parameters
@@ -121,7 +138,7 @@ export const edit = (fields, more, name = 'Edit Fields') =>
 		more,
 	);
 
-/** One message of all items. @param {Record<string, string>} fields */
+/** A single message for all items. @param {Record<string, string>} fields */
 export const editOnce = (fields) => edit(fields, { executeOnce: true });
 
 /**
@@ -135,7 +152,7 @@ export const summarize = (splitBy, ...values) =>
 		options: {},
 	});
 
-/** Lets each through once, ever. @param {string} value */
+/** Lets each value through only once, forever. @param {string} value */
 export const once = (value = '={{ $json.event_id }}') =>
 	ofN8n('Remove Duplicates', 'removeDuplicates', 2, {
 		operation: 'removeItemsSeenInPreviousExecutions',
@@ -144,21 +161,21 @@ export const once = (value = '={{ $json.event_id }}') =>
 		options: { historySize: 100000 },
 	});
 
-/** @param {string} jsCode for all items */
+/** @param {string} jsCode which runs once for all items */
 export const code = (jsCode, name = 'Code') => ofN8n(name, 'code', 2, { jsCode });
 
 /** @param {'csv' | 'xlsx'} operation @param {object} options @param {string} file the field of the form */
 export const extract = (operation, file, options = {}) =>
 	ofN8n('Extract from File', 'extractFromFile', 1.1, { operation, binaryPropertyName: file, options });
 
-/** The largest first. @param {string} fieldName */
+/** Sorts by a field, largest first. @param {string} fieldName */
 export const sort = (fieldName) =>
 	ofN8n('Sort', 'sort', 1, {
 		sortFieldsUi: { sortField: [{ fieldName, order: 'descending' }] },
 		options: {},
 	});
 
-/** The page that a form ends with. @param {string} title @param {string} message */
+/** The last page of a form. @param {string} title @param {string} message */
 export const ending = (title, message) =>
 	ofN8n(
 		'Form',
@@ -175,9 +192,9 @@ export const ending = (title, message) =>
 	);
 
 /**
- * Somebody says yes or no by e-mail, and the workflow waits for it. What goes on is the answer.
+ * Asks somebody for a yes or no by email, and waits for the answer, which becomes the output.
  *
- * @param {string} name which n8n gives it
+ * @param {string} name that n8n gives to the node
  * @param {string} sendTo
  * @param {string} message
  */
@@ -196,7 +213,7 @@ export const ask = (name, sendTo, message) =>
 		{ executeOnce: true, webhookId: randomUUID() },
 	);
 
-/** The rows of a sheet, which the user chooses. */
+/** The rows of a sheet that the user chooses. */
 export const sheet = () =>
 	ofN8n('Get row(s) in sheet', 'googleSheets', 4.5, {
 		resource: 'sheet',

@@ -6,7 +6,7 @@ import { Agency } from '../agency.mjs';
 import { root } from '../folders.mjs';
 import { choicesOfAgency, withChoices } from '../n8n/examples.mjs';
 import { execute } from '../n8n/execution.mjs';
-import { fullAccess, inARow } from '../n8n/workflow.mjs';
+import { fullAccess, inARow, staffAccess } from '../n8n/workflow.mjs';
 import { difference, everythingStored, madeBetween, timeOf } from './messages.mjs';
 
 /** @typedef {import('./messages.mjs').Records} Records */
@@ -16,23 +16,25 @@ import { difference, everythingStored, madeBetween, timeOf } from './messages.mj
 /** @typedef {import('../backOfficeAndN8n.mjs').Started} Started */
 
 /**
- * What demonstrates five lines of docs/recipes.md, which are made of it: scripts/demo/recipes/<id>.mjs.
+ * Demonstrates up to five lines of docs/recipes.md, which are generated from it:
+ * scripts/demo/recipes/<id>.mjs.
  *
  * @typedef {object} Recipe
  * @property {string} id the file's name
  * @property {Record<'en' | 'pt', string>} title
  * @property {Record<'en' | 'pt', string>} [note] what the lines do not say
- * @property {import('../n8n/workflow.mjs').Node[]} nodes in a row; the last writes what is sent
- * @property {Input | ((stored: Stored) => Input | Input[])} [input] of its form or webhook, each time
- * @property {Record<string, any[]>} [pinned] what nodes give that need an account
+ * @property {import('../n8n/workflow.mjs').Node[]} nodes in a row; the last one writes what is sent
+ * @property {Input | ((stored: Stored) => Input | Input[])} [input] for its form or webhook, for each time
+ * @property {Record<string, any[]>} [pinned] output of nodes that would need an account
  * @property {(office: Office) => Promise<void>} [prepare] creates what it needs
- * @property {(item: any) => any} [shown] what is compared of an item of the last node; all, unless given
- * @property {(facts: import('./messages.mjs').Facts) => any[]} expected the same of what is stored
+ * @property {(item: any) => any} [shown] the part of the last node's items to compare; by default, everything
+ * @property {(facts: import('./messages.mjs').Facts) => any[]} expected the same, computed from what is
+ * stored
  */
 
 const folder = join(root, 'scripts/demo/recipes');
 
-/** All recipes, by their names. @returns {Promise<Recipe[]>} */
+/** All recipes, sorted by name. @returns {Promise<Recipe[]>} */
 export async function readRecipes() {
 	const files = readdirSync(folder)
 		.filter((file) => file.endsWith('.mjs'))
@@ -46,16 +48,29 @@ export async function readRecipes() {
 }
 
 /**
- * As its lines make it in n8n.
+ * What nodes of a recipe carry of credentials: those of this package, and what only the team may start.
+ *
+ * @typedef {{ ours: object, staff: object }} Access
+ */
+
+/** @param {import('../n8n/credentials.mjs').CredentialIds} ids @returns {Access} */
+const accessIn = (ids) => ({ ours: fullAccess(ids), staff: staffAccess(ids) });
+
+/** @param {import('../n8n/workflow.mjs').Node} node @param {Access} access */
+const accessOf = ({ parameters }, { ours, staff }) =>
+	parameters.authentication === 'basicAuth' ? staff : ours;
+
+/**
+ * The workflow that the recipe's lines make in n8n.
  *
  * @param {Pick<Recipe, 'title' | 'nodes' | 'pinned'>} recipe
  * @param {import('../n8n/examples.mjs').Choices} choices of the agency
- * @param {object} access what a node of this package carries of a credential
+ * @param {Access} access
  */
 export function asWorkflow({ title, nodes, pinned = {} }, choices, access) {
 	const own = withChoices(nodes, choices).map((node, index) => ({
 		...node,
-		...(node.credentials && access),
+		...(node.credentials && accessOf(node, access)),
 		position: /** @type {[number, number]} */ ([208 * index, 0]),
 	}));
 	const pinData = Object.entries(pinned).map(([name, items]) => [name, items.map((json) => ({ json }))]);
@@ -63,7 +78,7 @@ export function asWorkflow({ title, nodes, pinned = {} }, choices, access) {
 }
 
 /**
- * What its form or webhook gets, each time.
+ * The input for its form or webhook, for each time.
  *
  * @param {Pick<Recipe, 'input'>} recipe
  * @param {Stored} stored
@@ -83,7 +98,8 @@ export const factsOf = (items, before, after, now) => ({
 });
 
 /**
- * Recipes wait for minutes for the limit: CI runs one of so many parts of them, another with each commit.
+ * Recipes wait for the limit for minutes. So CI runs one of this many parts, and another one with each
+ * commit.
  *
  * @template T
  * @param {readonly T[]} all
@@ -97,9 +113,9 @@ export function inTurn(all, parts) {
 }
 
 /**
- * Runs a recipe in n8n, and holds what it gives against what it should.
+ * Runs a recipe in n8n, and compares its output with the expected one.
  *
- * @param {Pick<Started, 'request' | 'url' | 'parse' | 'credentialIds' | 'sandbox'>} started
+ * @param {Pick<Started, 'request' | 'url' | 'owner' | 'parse' | 'credentialIds' | 'sandbox'>} started
  * @param {Recipe} recipe
  */
 export async function runRecipe(
@@ -114,7 +130,7 @@ export async function runRecipe(
 	const workflow = await started.request(
 		'POST',
 		'/workflows',
-		asWorkflow({ title, nodes, pinned }, choices, fullAccess(started.credentialIds)),
+		asWorkflow({ title, nodes, pinned }, choices, accessIn(started.credentialIds)),
 	);
 	const executions = [];
 	for (const each of inputsOf({ input }, { records: before, now })) {
@@ -127,7 +143,7 @@ export async function runRecipe(
 	const items = executions.flatMap(({ outputs }) => outputs(nodes[0].name));
 	const facts = factsOf(items, before, await everythingStored(control), now);
 	const last = nodes[nodes.length - 1].name;
-	// In which order n8n gives them is not what a recipe promises.
+	// A recipe promises no particular order.
 	const sorted = (/** @type {any[]} */ items) =>
 		items
 			.map((item) => [JSON.stringify(item), item])
@@ -139,7 +155,7 @@ export async function runRecipe(
 	return { id, execution, messages, problem };
 }
 
-/** A line goes on with what the one before refused. @param {ReturnType<typeof inARow>} workflow */
+/** A line continues with what the previous line refused. @param {ReturnType<typeof inARow>} workflow */
 function withErrorOutputs(workflow) {
 	/** @type {Record<string, any>} */
 	const connections = { ...workflow.connections };
@@ -149,12 +165,12 @@ function withErrorOutputs(workflow) {
 }
 
 /**
- * What is wrong with the names of nodes: later lines ask for a node by the name that n8n gives it.
+ * What is wrong with the names of nodes, since later lines refer to a node by the name that n8n gives to it.
  *
  * @param {Pick<Started, 'visit' | 'url'>} n8n
  * @param {import('../n8n/install.mjs').Install} install
  * @param {readonly Recipe[]} recipes
- * @returns {Promise<Map<string, string>>} by the recipe
+ * @returns {Promise<Map<string, string>>} by recipe
  */
 export async function misnamed({ visit, url }, install, recipes) {
 	const { makeNodeName } = install.require('n8n-workflow').NodeHelpers;
@@ -168,7 +184,7 @@ export async function misnamed({ visit, url }, install, recipes) {
 				{ ...(resource && { resource: resource.default }), ...parameters },
 				described,
 			);
-			// A second one of its name gets a number.
+			// The second node with the same name gets a number.
 			return name.replace(/\d$/, '') === given ? [] : [[id, `n8n calls "${name}" "${given}"`]];
 		}),
 	);

@@ -1,6 +1,6 @@
 import { File } from 'node:buffer';
 
-/** Sheets of sales as agencies keep them, and what comes of each when its questions are answered. */
+/** Sheets of sales as agencies keep them, and what each leads to once its questions are answered. */
 
 /**
  * @typedef {object} SalesSheet
@@ -8,10 +8,10 @@ import { File } from 'node:buffer';
  * @property {Array<Array<string | number | null>>} rows
  * @property {'windows-1252' | 'utf-8'} [encoding] of a CSV file
  * @property {';' | ','} [delimiter]
- * @property {string[]} [told] what a page says
- * @property {string[]} [faults] the beginning of each line of the page that says what is to be corrected
- * @property {SalesSheet['rows']} [corrected] what is sent then
- * @property {number} made how many sales are written
+ * @property {string[]} [told] texts that a page must show
+ * @property {string[]} [faults] the beginning of each line on the page with corrections
+ * @property {SalesSheet['rows']} [corrected] the corrected rows
+ * @property {number} made how many sales are created
  */
 
 const DAYS = { soldOn: '03/11/2026', departure: '10/05/2027', returns: '17/05/2027' };
@@ -27,7 +27,7 @@ const line = (client, other = {}) => [
 	...[other.amount ?? 'R$ 1.000,00', 'R$ 100,00', other.installments ?? 'à vista', other.method ?? 'Boleto'],
 ];
 
-/** Titles above the header, empty rows, a total, what is wrong in the ways in which it usually is. */
+/** Titles above the header, empty rows, a total, and the usual mistakes. */
 const kept = (/** @type {Array<Array<string | number>>} */ lines) => [
 	['Relatório de vendas'],
 	[],

@@ -4,7 +4,7 @@ import { root } from '../folders.mjs';
 
 /** @typedef {Record<string, string | number>} Row cells by the column's name; empty ones are absent */
 
-/** The library that n8n reads spreadsheets with: its name in the pinned n8n, and in one before that. */
+/** The library with which n8n reads spreadsheets: its name in the pinned n8n, and in earlier versions. */
 const LIBRARIES = ['@e965/xlsx', 'xlsx'];
 
 /** @param {import('../n8n/install.mjs').Install} install */
@@ -13,7 +13,7 @@ export function spreadsheetsOf(install) {
 		try {
 			return install.require(name);
 		} catch {
-			// Another one.
+			// Try the other name.
 		}
 	}
 	throw new Error(`n8n ${install.version} brings none of ${LIBRARIES.join(', ')}.`);
@@ -23,7 +23,7 @@ export function spreadsheetsOf(install) {
  * The rows below the first one: of a workbook's first sheet, or of a file as Excel saves it in Brazil
  * (semicolons, UTF-8 with a BOM).
  *
- * @param {string} path of an .xlsx or .csv file, from the repository's root
+ * @param {string} path of an .xlsx or .csv file, relative to the repository
  * @param {any} xlsx {@link spreadsheetsOf} an n8n
  * @returns {Row[]}
  */

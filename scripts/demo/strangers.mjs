@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { execute, executionsOf, nextExecution } from '../n8n/execution.mjs';
 
-/** @typedef {Record<string, any>} Entered what a visitor enters */
+/** @typedef {Record<string, any>} Entered the input of a visitor */
 /** @typedef {import('./messages.mjs').Afterwards} Afterwards */
 
 const PAGES = {
@@ -20,7 +20,7 @@ function check(condition, otherwise) {
 }
 
 /**
- * Opens the public form like visitors with bad intentions, or bad luck, and checks what they read and what
+ * Opens the public form like visitors with bad intentions, or bad luck, and checks what they read, and what
  * happened to the agency's records.
  *
  * @param {Afterwards} afterwards
@@ -73,8 +73,8 @@ async function mistypesCpf(afterwards) {
 }
 
 /**
- * Somebody of another name has the CPF: nothing is stored, the team gets the contact, and the visitor reads
- * what everybody reads, so as not to learn that it is registered.
+ * If somebody with another name has the CPF, nothing is stored, the team gets the contact details, and the
+ * visitor reads the usual text, which does not reveal that the CPF is registered.
  *
  * @param {Afterwards} afterwards
  */
@@ -107,8 +107,8 @@ const isEmpty = (/** @type {unknown} */ value) =>
 	value === null || value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
 
 /**
- * The back office refuses the sale: the visitor reads what to do, the team gets the contact, and whoever
- * looks after n8n is informed.
+ * If the back office refuses the sale, the visitor reads what to do, the team gets the contact details, and
+ * whoever maintains n8n is informed.
  *
  * @param {Afterwards} afterwards
  */

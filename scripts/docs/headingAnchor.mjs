@@ -1,8 +1,8 @@
 /**
- * The anchor that GitHub gives a heading: the site gives the same, so that a link leads to it in both.
- * Letters of any language stay, with their accents; of the rest only digits, "_" and "-" do.
+ * The anchor that GitHub gives to a heading. The site uses the same, so that links work in both. Letters of
+ * any language stay, with their accents; of other characters, only digits, "_" and "-" do.
  *
- * @param {string} heading as it is read, without its markup
+ * @param {string} heading without its markup
  */
 export const headingAnchor = (heading) =>
 	heading

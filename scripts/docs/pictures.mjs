@@ -2,12 +2,12 @@ const PICTURE =
 	/<picture>(\s*)<source\s+media="\(prefers-color-scheme: dark\)"\s+srcset="([^"]+)"\s*\/>(\s*)<img\s+src="([^"]+)"([^>]*?)\s*\/>(\s*)<\/picture>/g;
 
 /**
- * The pictures of a page as the site needs them. A `<picture>` follows the system alone, but the site has a
- * switch, so one with a dark twin becomes two images, of which the theme hides one, without loading it. Line
- * numbers stay.
+ * Adapts a page's pictures to the site. A `<picture>` only follows the system's color scheme, but the site
+ * has a switch. So a picture with a dark twin becomes two images; the theme hides one of them, which is not
+ * loaded. Line numbers stay the same.
  *
  * @param {string} markdown
- * @throws {Error} for a picture that is written in another way, which would not follow the switch
+ * @throws {Error} for a picture written in another way, because it would not follow the switch
  */
 export function sitePictures(markdown) {
 	const image = (/** @type {string} */ theme, /** @type {string} */ source, /** @type {string} */ rest) =>
@@ -19,6 +19,6 @@ export function sitePictures(markdown) {
 	);
 	const [left] = /<picture>[^]*?(<\/picture>|$)/.exec(switched) ?? [];
 	if (left) throw new Error(`A picture that does not follow the switch of themes:\n${left}`);
-	// GitHub reads "pictures/a.webp" as a file beside the page; to the site that is the name of a package.
+	// To GitHub, "pictures/a.webp" is a file next to the page; to the site, it would be the name of a package.
 	return switched.replaceAll(/(<img\b[^>]*?\bsrc=")(?![a-z]+:|[./])/g, '$1./');
 }

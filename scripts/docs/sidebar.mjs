@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The name of the folder of the Portuguese pages, and of their part of the site. */
+/** The folder of the Portuguese pages, and of their part of the site. */
 export const PORTUGUESE = 'pt-BR';
 
 /**
- * The pages as the site's sidebar has them, under the names of their groups in both languages.
+ * The pages in the site's sidebar, in groups with names in both languages.
  *
  * @type {ReadonlyArray<{ en: string, pt: string, pages: readonly string[] }>}
  */
@@ -49,10 +49,10 @@ export const GROUPS = [
 ];
 
 /**
- * The heading that a page begins with, without its markup.
+ * The heading at the beginning of a page, without its markup.
  *
  * @param {string} file
- * @throws {Error} when it has none
+ * @throws {Error} if it has none
  */
 function titleOf(file) {
 	const [, title] = /^# (.+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
@@ -61,7 +61,7 @@ function titleOf(file) {
 }
 
 /**
- * The sidebar of one language. English-only pages are also in the Portuguese one, and marked.
+ * The sidebar of one language. English-only pages are also in the Portuguese one, where they are marked.
  *
  * @param {string} docs the folder of the pages
  * @param {'en' | 'pt'} language

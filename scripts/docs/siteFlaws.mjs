@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { siteFile } from './siteServer.mjs';
 
-/** What a page loads or leads to. */
+/** Elements that load something or lead somewhere. */
 const REFERENCES = 'a[href], link[href], img[src], script[src], source[srcset]';
 
 const HOST = 'http://site.invalid';
 
 /**
- * What is wrong with a built site: links and anchors that lead nowhere, resources of other hosts, and pages
+ * What is wrong with a built site: links and anchors that lead nowhere, resources from other hosts, and pages
  * without a title, which VitePress failed to render.
  *
  * @param {string} folder of the built site
- * @param {string} base where it will stand on its host: "/" or "/folder/"
+ * @param {string} base its future path on the host: "/" or "/folder/"
  * @returns {string[]} a line for each flaw
  */
 export function siteFlaws(folder, base) {

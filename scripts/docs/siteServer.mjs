@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 
-/** What VitePress builds, by the end of its name. */
+/** The files that VitePress builds, by extension. */
 const TYPES = {
 	'.css': 'text/css',
 	'.html': 'text/html; charset=utf-8',
@@ -17,7 +17,7 @@ const TYPES = {
 
 const isFile = (/** @type {string} */ path) => existsSync(path) && statSync(path).isFile();
 
-/** What is typed into the address may be no encoding of anything. @param {string} path */
+/** The address may contain anything, including text that is not properly encoded. @param {string} path */
 function decoded(path) {
 	try {
 		return decodeURI(path);
@@ -27,12 +27,12 @@ function decoded(path) {
 }
 
 /**
- * The file of a built site that a host answers an address with: `values` is values.html, a folder its index.
+ * The file with which a host answers an address of the site: `values` is values.html, a folder is its index.
  *
  * @param {string} folder of the site
- * @param {string} base where it stands on its host: "/" or "/folder/"
+ * @param {string} base its path on the host: "/" or "/folder/"
  * @param {string} pathname
- * @returns its path in the folder; undefined where there is none
+ * @returns its path in the folder; undefined if there is none
  */
 export function siteFile(folder, base, pathname) {
 	if (!pathname.startsWith(base)) return undefined;
@@ -42,7 +42,7 @@ export function siteFile(folder, base, pathname) {
 }
 
 /**
- * Serves a built site to this machine, as a host does.
+ * Serves a built site on this machine, like a host would.
  *
  * @param {string} folder of the site
  * @param {string} base

@@ -8,7 +8,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { root } from '../folders.mjs';
 
-// What this project asks of its own code. eslint.config.mjs is n8n's, and has to be, word for word: see
+// This project's own rules. eslint.config.mjs is n8n's and must stay as it is, word for word: see
 // scripts/n8nNode.mjs, which runs it.
 
 /** @type {{ printWidth: number }} */
@@ -16,13 +16,13 @@ const { printWidth } = JSON.parse(readFileSync(join(root, '.prettierrc.json'), '
 
 /** @typedef {{ target: string, from: string, except: string[], message: string }} Zone */
 
-/** What stands in a folder of this package. @param {string} folder @returns {string[]} */
+/** The entries of a folder in this package. @param {string} folder @returns {string[]} */
 const placesIn = (folder) => readdirSync(join(root, folder)).map((name) => join(folder, name));
 
 /**
- * Each may import itself and what is below it, but not what stands beside it in a group.
+ * Each entry may import from itself and from entries below it, but not from others in its own group.
  *
- * @param {string} from the folder that they are in
+ * @param {string} from the folder with the entries
  * @param {(string | string[])[]} order from top to bottom
  * @returns {Zone[]}
  */
@@ -44,18 +44,18 @@ const oneWay = (from, order) => {
 };
 
 /**
- * The rule that refuses imports into `target` from what is in `from`.
+ * A rule against imports into `target` from entries of `from`.
  *
  * @param {Zone[]} zones
  * @returns {import('eslint').Linter.RuleEntry}
- * @throws {Error} for a zone that names what is gone, since it would guard nothing
+ * @throws {Error} for a zone with a path that does not exist, since it would have no effect
  */
 const zoned = (zones) => {
 	for (const { target, from, except } of zones)
 		for (const place of [target, from, ...except.map((excepted) => join(from, excepted))])
 			if (!existsSync(join(root, place)))
 				throw new Error(`eslint.rules.mjs names ${place}, which is not there`);
-	// What begins with a dot is a path, and else a pattern.
+	// If it begins with a dot it is a path, otherwise a pattern.
 	const asPath = (/** @type {string} */ place) => `./${place}`;
 	return [
 		'error',
@@ -68,7 +68,7 @@ const zoned = (zones) => {
 	];
 };
 
-/** Resources do not know each other: what two of them need is shared. */
+/** Resources do not know each other. What two of them need belongs in shared. */
 const resources = readdirSync(join(root, 'nodes')).filter((name) => name !== 'shared');
 
 const layers = [
@@ -103,14 +103,14 @@ const nodeGlobals = Object.fromEntries(
 );
 
 export default defineConfig(
-	// The last is code of n8n's Code node, which ends in a return and has names of n8n's.
+	// The last folder has code of n8n's Code nodes, which ends with a return and uses n8n's names.
 	globalIgnores(['**/dist/', 'coverage/', '.tmp/', '**/.temp/', 'examples/code/']),
-	// A comment can't switch a rule off, anywhere: n8n's scanner does not heed such comments either.
+	// Comments can't switch off rules anywhere, because n8n's scanner ignores such comments.
 	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
 	{ files: ['**/*.{js,mjs,ts,tsx}'], extends: [eslint.configs.recommended] },
 	{
 		files: ['**/*.{js,mjs,ts,tsx}'],
-		// Prettier wraps code, but no comments. A wide one is usually a long one: shorten it.
+		// Prettier wraps code but not comments. A wide comment is usually a long one: shorten it.
 		rules: {
 			'max-len': [
 				'error',
@@ -120,9 +120,9 @@ export default defineConfig(
 	},
 	{
 		files: ['**/*.{ts,tsx}'],
-		// Its types and ESLint's own have drifted apart.
+		// Its types do not match ESLint's own any more.
 		extends: [/** @type {any} */ (tseslint.configs.recommended)],
-		// `const { left, out, ...rest } = record` is how a record is copied without some fields.
+		// `const { left, out, ...rest } = record` copies a record without some fields.
 		rules: { '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }] },
 	},
 	{
@@ -149,7 +149,7 @@ export default defineConfig(
 	{
 		files: ['nodes/**/*.ts'],
 		rules: {
-			// A description is a table, and tables stand in constants; no function needs more than a screen.
+			// Descriptions are tables, which are in constants. No function needs more than a screen.
 			'max-lines-per-function': ['error', 60],
 			'max-params': ['error', 5],
 			'import-x/no-restricted-paths': zoned([
@@ -174,7 +174,7 @@ export default defineConfig(
 	{
 		files: ['test/e2e/**/*.ts'],
 		rules: {
-			// Playwright reads a fixture's needs from its parameter, {} where there are none.
+			// Playwright reads from the parameter which fixtures are needed; {} means none.
 			'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
 		},
 	},

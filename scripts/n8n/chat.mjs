@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** n8n lets no bot approve, and goes by this. */
+/** n8n does not let bots approve, and recognizes them by this header. */
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
 
 /**
- * @typedef {{ text: string, buttons: { text: string, link: string, type: string }[] }} Question with which a
- * workflow asks a person
+ * @typedef {{ text: string, buttons: { text: string, link: string, type: string }[] }} Question
+ * that a workflow asks a person
  */
 
 /**
- * Writes something in the chat of a saved workflow, as the editor does, and waits for the end of the
- * execution, at most a minute.
+ * Writes a message in the chat of a saved workflow, like the editor does, and waits for the end of the
+ * execution, for at most a minute.
  *
  * @param {{ url: string, request: import('./rest.mjs').Request }} n8n
  * @param {import('./install.mjs').Install} install
  * @param {import('./workflow.mjs').Saved} workflow
  * @param {string} text
- * @param {(question: Question) => Promise<string>} answer gives the link of the button to press
- * @returns {Promise<string[]>} what the workflow said besides its questions
- * @throws {Error} when n8n starts nothing, refuses the button, or does not come to an end
+ * @param {(question: Question) => Promise<string>} answer returns the link of the button to click
+ * @returns {Promise<string[]>} everything that the workflow said, apart from questions
+ * @throws {Error} if n8n starts nothing, refuses the button, or does not finish
  */
 export async function sayInChat({ url, request }, install, workflow, text, answer) {
 	const trigger = /** @type {import('./workflow.mjs').Node} */ (

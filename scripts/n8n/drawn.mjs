@@ -12,7 +12,7 @@ export const pictureOf = (id, language) =>
 	`${isLesson({ id }) ? id : `example-${id}`}${language === 'en' ? '' : `-${language}`}`;
 
 /**
- * What a picture of a workflow shows of it, as a digest.
+ * A digest of everything that a picture of a workflow shows.
  *
  * @param {import('./workflow.mjs').Workflow} workflow
  */
@@ -27,7 +27,7 @@ function digestOf({ nodes, connections }) {
 		.slice(0, 16);
 }
 
-/** The workflows of today, by their pictures. @returns {Record<string, string>} */
+/** The present workflows, by picture. @returns {Record<string, string>} */
 export const drawnNow = () =>
 	Object.fromEntries(
 		/** @type {import('./editions.mjs').Language[]} */ (Object.keys(EDITIONS)).flatMap((language) =>
@@ -38,7 +38,7 @@ export const drawnNow = () =>
 /** The workflows as they were when their pictures were taken. @returns {Record<string, string>} */
 export const drawn = () => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Notes that the picture has been taken. @param {string} picture */
+/** Records that the picture was taken. @param {string} picture */
 export function noteDrawn(picture) {
 	const all = { ...drawn(), [picture]: drawnNow()[picture] };
 	const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));

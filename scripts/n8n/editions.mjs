@@ -1,6 +1,6 @@
 /**
- * The examples in a language: those of examples/en are the source, and examples/portuguese.json has the
- * Portuguese of their words. Code, field names and all else is taken over as it is.
+ * The examples in a language. Those in examples/en are the source, and examples/portuguese.json translates
+ * their words. Code, field names and everything else stay the same.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,8 +38,8 @@ export function portugueseEdition() {
 }
 
 /**
- * The lines of text in the English edition that the dictionary lacks, and those of the dictionary that are
- * nowhere, by example.
+ * By example: the lines of text in the English edition that the dictionary lacks, and the lines in the
+ * dictionary that are not used.
  */
 export function lackingAndUnused() {
 	const words = portuguese();
@@ -66,10 +66,10 @@ export function lackingAndUnused() {
 const INPUT = '.input.json';
 const idOf = (/** @type {string} */ name) => name.replace(/(\.input)?\.json$/, '');
 
-/** A name to a program, not to people: `overdue`, `purchasing_agent`, `sum_amount`. */
+/** A name for programs and not for people: `overdue`, `purchasing_agent`, `sum_amount`. */
 const NAME = /^[a-z][A-Za-z0-9_]*$/;
 
-/** What in a workflow is neither seen nor read by anybody. */
+/** Parts of a workflow that nobody sees or reads. */
 const UNREAD = new Set([
 	'id',
 	'type',
@@ -83,7 +83,7 @@ const UNREAD = new Set([
 ]);
 
 /**
- * The workflow with every text replaced: names, notes, messages, and the words in expressions.
+ * The workflow with all texts replaced: names, notes, messages, and words in expressions.
  *
  * @param {Workflow} workflow
  * @param {Translate} translate
@@ -91,7 +91,7 @@ const UNREAD = new Set([
  */
 function translated(workflow, translate) {
 	const say = (/** @type {string} */ text) => lines(text, translate);
-	// What a model calls a tool by is the same in each language.
+	// The name by which a model calls a tool is the same in each language.
 	const sayName = (/** @type {string} */ name) => (NAME.test(name) ? name : say(name));
 	/** @param {unknown} value @returns {any} */
 	const within = (value) => {
@@ -138,7 +138,7 @@ function translated(workflow, translate) {
 }
 
 /**
- * What a user would enter, by the names of the fields in another language.
+ * A user's input, with the names of the fields in another language.
  *
  * @param {Record<string, unknown>} input
  * @param {Translate} translate
@@ -153,7 +153,7 @@ function textIn(value, translate) {
 }
 
 /**
- * Line by line, without what stands around the words.
+ * Translates line by line, without what surrounds the words.
  *
  * @param {string} text
  * @param {Translate} translate
@@ -168,7 +168,7 @@ const lines = (text, translate) =>
 		.join('');
 
 /**
- * A text with code in it, which becomes `{1}`, `{2}` for the translation and is translated by itself.
+ * A text with code in it. For the translation, the code becomes `{1}`, `{2}`; it is translated separately.
  *
  * @param {string} text
  * @param {'{{' | '${'} open
@@ -189,7 +189,7 @@ function template(text, open, close, translate) {
 		words += MARK(codes.length);
 		at = end + close.length;
 	}
-	// Each line has numbers of its own, so that another line in between changes nothing.
+	// Each line has its own numbers, so that inserting another line changes nothing.
 	return words
 		.split(/(\\n|\n)/)
 		.map((line) => {
@@ -206,8 +206,8 @@ function template(text, open, close, translate) {
 const MARK = (/** @type {number} */ number) => `\uE000${number}\uE000`;
 
 /**
- * JavaScript with the texts in it translated, and its comments that have a line of their own; a lower-case
- * word is one where the dictionary has it.
+ * JavaScript with its texts translated, and also comments on lines of their own. A lower-case word counts as
+ * a text if the dictionary has it.
  *
  * @param {string} source
  * @param {Translate} translate
@@ -239,7 +239,10 @@ function code(source, translate) {
 const COMMENT = /^\/\/ .*/;
 const QUOTES = new Set(["'", '"', '`']);
 
-/** The place of the quote that ends the text. @param {string} source @param {number} at its first quote */
+/**
+ * The position of the quotation mark that ends the text.
+ * @param {string} source @param {number} at its first quote
+ */
 function endOfText(source, at) {
 	for (let place = at + 1; place < source.length; place++) {
 		if (source[place] === '\\') place++;
@@ -250,7 +253,7 @@ function endOfText(source, at) {
 }
 
 /**
- * The place of what ends the code that begins there.
+ * The position of the end of the code that begins at `at`.
  *
  * @param {string} source
  * @param {number} at

@@ -7,7 +7,8 @@ import { activate } from './workflow.mjs';
 const inputSuffix = '.input.json';
 
 /**
- * n8n keeps no trigger state for a workflow with a longer ID: after a restart it would emit everything again.
+ * n8n keeps no trigger state for workflows with longer IDs, so after a restart they would emit everything
+ * again.
  */
 const MAX_ID_LENGTH = 21;
 
@@ -15,27 +16,30 @@ const MAX_ID_LENGTH = 21;
  * @typedef {object} Example
  * @property {string} id the file's name
  * @property {import('./workflow.mjs').Workflow} workflow
- * @property {import('./workflow.mjs').Node} trigger the node that starts it
+ * @property {import('./workflow.mjs').Node} trigger the node that starts the workflow
  * @property {Record<string, import('./submission.mjs').Entry>} [input] what a user would enter or send
  * (<id>.input.json, for forms and webhooks)
  */
 
-/** Tells of what fails in another workflow. @param {Example} example */
+/** Whether it is the workflow that reports failures of others. @param {Example} example */
 const isErrorWorkflow = ({ trigger }) => trigger.type.endsWith('.errorTrigger');
 
-/** Leads somebody through the first minutes; it is not there to be used. @param {{ id: string }} example */
+/**
+ * Whether it introduces the package in the first minutes, and is not meant to be used later.
+ * @param {{ id: string }} example
+ */
 export const isLesson = ({ id }) => id === 'start-here';
 
 /**
- * The order of import: first the workflow that others name in their settings; last, and so on top of n8n's
- * list, the lesson.
+ * The order of import: first the workflow that others name in their settings, and last the lesson, which is
+ * then at the top of n8n's list.
  *
  * @param {Example} example
  */
 const place = (example) => Number(isLesson(example)) - Number(isErrorWorkflow(example));
 
 /**
- * The workflows of an edition, in the order in which they are to be imported.
+ * The workflows of an edition, in the order in which to import them.
  *
  * @param {import('./editions.mjs').Language} language
  * @returns {Example[]}
@@ -82,7 +86,7 @@ function withCredentials(nodes, credentialIds, id) {
  */
 
 /**
- * With what a note of the example asks its user to choose of a list.
+ * The nodes with the choices that a note in the example asks the user to make.
  *
  * @param {import('./workflow.mjs').Node[]} nodes
  * @param {Choices} choices
@@ -101,7 +105,7 @@ export function withChoices(nodes, choices) {
 const USUAL_SANDBOX = 'http://127.0.0.1:3399';
 
 /**
- * With the address of this sandbox in its notes.
+ * The nodes with the address of this sandbox in their notes.
  *
  * @param {import('./workflow.mjs').Node[]} nodes
  * @param {string | undefined} sandboxUrl
@@ -116,11 +120,11 @@ const withSandbox = (nodes, sandboxUrl = USUAL_SANDBOX) =>
 		};
 	});
 
-/** By which a user finds the examples among workflows of her own. */
+/** Helps users find the examples among their own workflows. */
 export const EXAMPLES_TAG = { en: 'Travel agency', pt: 'Agência de viagens' };
 
 /**
- * Makes a tag in n8n unless it is there.
+ * Creates a tag in n8n unless it exists.
  *
  * @param {import('./rest.mjs').Request} request
  * @param {string} name
@@ -134,7 +138,7 @@ export async function makeTag(request, name) {
 }
 
 /**
- * What the sandbox's agency chooses: the first kind of task, and a user who may get it.
+ * The choices for the sandbox's agency: the first kind of task, and a user who can be given tasks.
  *
  * @param {import('../sandboxControl.mjs').SandboxControl} control
  * @returns {Promise<Choices>}
@@ -149,8 +153,8 @@ export async function choicesOfAgency(control) {
 }
 
 /**
- * Creates the example in n8n unless there is a workflow of its ID, which the user may have changed. An error
- * workflow is published, too: n8n starts no other.
+ * Creates the example in n8n, unless there is a workflow with its ID, which the user may have changed. An
+ * error workflow is also published, because otherwise n8n does not start it.
  *
  * @param {import('./rest.mjs').Request} request
  * @param {Example} example
@@ -184,7 +188,7 @@ export async function importExample(request, example, credentialIds, choices, he
 	});
 	if (!isErrorWorkflow(example)) return made;
 	await activate(request, made).catch((error) => {
-		// Before version 2, n8n starts an error workflow that is not published, and publishes none.
+		// Before version 2, n8n starts error workflows that are not published, and cannot publish any.
 		if (!String(error).includes('has no node to start the workflow')) throw error;
 	});
 	return await request('GET', `/workflows/${made.id}`);

@@ -8,11 +8,11 @@ const endings = new Set(['success', 'error', 'crashed', 'canceled']);
 /** @typedef {import('./rest.mjs').Request} Request */
 /** @typedef {(text: string) => any} Parse parses an execution as n8n stores it: `parse` of n8n's flatted */
 
-/** True for an execution that will not go on, however it ended. @param {{ status: string }} execution */
+/** Whether an execution has ended, in whatever way. @param {{ status: string }} execution */
 export const hasEnded = ({ status }) => endings.has(status);
 
 /**
- * The latest executions of a workflow, the last first, as n8n lists them: without their data.
+ * The latest executions of a workflow, newest first, as n8n lists them: without their data.
  *
  * @param {Request} request
  * @param {string} workflowId
@@ -24,8 +24,8 @@ export async function executionsOf(request, workflowId) {
 }
 
 /**
- * The JSON of the items that a trigger gave an execution. A killed one has no runs, but its pending node; a
- * poll that failed gave nothing.
+ * The JSON of the items with which a trigger started an execution. A killed execution has no runs but a
+ * pending node; a poll that failed has no items.
  *
  * @param {{ name: string }} trigger
  * @param {any} data of the execution
@@ -41,8 +41,8 @@ function itemsGivenBy({ name }, { executionData, resultData }) {
 }
 
 /**
- * What started a workflow so far: for each execution, oldest first, its `status` and the JSON of the `items`
- * that its trigger, the first node, gave it.
+ * What has started a workflow so far. For each execution, oldest first: its `status`, and the JSON of the
+ * `items` from its trigger, which is the first node.
  *
  * @param {{ request: Request, parse: Parse }} n8n
  * @param {import('./workflow.mjs').Saved} workflow
@@ -55,17 +55,16 @@ export async function startsOf({ request, parse }, workflow) {
 }
 
 /**
- * Starts it as a person would: by the form, the webhook, or the editor's Execute button.
+ * Starts it like a person would: with the form, the webhook, or the editor's Execute button.
  *
- * @param {Request} request
- * @param {string} url n8n's
+ * @param {Server} n8n
  * @param {Executable} example
  * @param {import('./workflow.mjs').Saved} workflow
  */
-async function begin(request, url, { trigger, input = {}, answer }, workflow) {
+async function begin({ request, url, owner }, { trigger, input = {}, answer }, workflow) {
 	if (!waitsForRequest(trigger)) {
 		const { executionId } = await request('POST', `/workflows/${workflow.id}/run`, {
-			// An n8n of the 1.x line runs what it is given; a later one what it has.
+			// n8n 1.x runs the given workflow, later versions run the stored one.
 			workflowData: workflow,
 			triggerToStartFrom: { name: trigger.name },
 		});
@@ -73,7 +72,7 @@ async function begin(request, url, { trigger, input = {}, answer }, workflow) {
 	}
 	await activate(request, workflow);
 	const known = await executionsOf(request, workflow.id);
-	const page = await walkForm(await submit(url, trigger, input), answer);
+	const page = await walkForm(await submit(url, trigger, input, owner), answer);
 	return { executionId: await begunSince(request, workflow.id, known), page };
 }
 
@@ -83,10 +82,10 @@ async function begin(request, url, { trigger, input = {}, answer }, workflow) {
  * @property {string} status
  * @property {string} lastNode
  * @property {string} [error]
- * @property {(nodeName: string) => any[]} outputs the items' json that a node put out
- * @property {(nodeName: string) => string[][]} files the names of the files of each of these items
+ * @property {(nodeName: string) => any[]} outputs the JSON of a node's output items
+ * @property {(nodeName: string) => string[][]} files the names of the files for each of these items
  * @property {string} [page] the HTML of the page that a form ended with
- * @property {any} stored n8n's own record of what the nodes did
+ * @property {any} stored what n8n has stored about the nodes' runs
  * @property {number} startedAt by n8n's own clock, in milliseconds since 1970
  * @property {number} stoppedAt
  */
@@ -97,23 +96,27 @@ async function begin(request, url, { trigger, input = {}, answer }, workflow) {
  * }} Executable
  */
 /** @typedef {{ request: Request, parse: Parse }} Reader */
+/**
+ * @typedef {{ request: Request, url: string, owner?: import('./owner.mjs').Owner }} Server by `owner` whoever
+ * fills in a form of the team logs in
+ */
 
 /**
- * Executes an imported example in n8n and waits for its end, at most `minutes`.
+ * Executes an imported example in n8n, and waits for its end, for at most `minutes`.
  *
- * @param {Reader & { url: string }} n8n
+ * @param {Reader & Server} n8n
  * @param {Executable} example
  * @param {import('./workflow.mjs').Saved} workflow
  * @returns {Promise<Execution>}
  */
 export async function execute(n8n, example, workflow, minutes = 2) {
-	const { executionId, page } = await begin(n8n.request, n8n.url, example, workflow);
+	const { executionId, page } = await begin(n8n, example, workflow);
 	if (executionId === undefined) throw new Error('n8n started no execution.');
 	return { ...(await readExecution(n8n, executionId, minutes)), page };
 }
 
 /**
- * Waits for the end of an execution, at most `minutes`.
+ * Waits for the end of an execution, for at most `minutes`.
  *
  * @param {Reader} n8n
  * @param {string} executionId
@@ -123,13 +126,13 @@ async function readExecution({ request, parse }, executionId, minutes = 2) {
 	const deadline = Date.now() + minutes * 60_000;
 	/** @type {unknown} */
 	let problem;
-	// An n8n of early 2026 answers 500 while it runs.
+	// n8n versions of early 2026 answer 500 while the execution is running.
 	const read = () =>
 		request('GET', `/executions/${executionId}`).catch((/** @type {unknown} */ error) => {
 			problem = error;
 		});
 	let execution = await read();
-	// An n8n of the 1.x line tells the end a moment before what its nodes did.
+	// n8n 1.x reports the end a moment before it has the nodes' results.
 	while (!execution || !hasEnded(execution) || !parse(execution.data)) {
 		if (Date.now() > deadline)
 			throw new Error(`Execution ${executionId} did not end within ${minutes} minutes.`, { cause: problem });
@@ -162,13 +165,13 @@ async function readExecution({ request, parse }, executionId, minutes = 2) {
 }
 
 /**
- * Waits for an execution of a workflow to begin. The last one in n8n's list may be an older one: n8n reads
- * running and finished ones at the same time, and one that ends just then may be in neither.
+ * Waits until an execution of a workflow begins. The last entry of n8n's list may be an older execution: n8n
+ * reads running and finished ones at the same time, so one that ends just then may be in neither.
  *
  * @param {Request} request
  * @param {string} workflowId
- * @param {readonly { id: string }[]} known the executions that there were before
- * @throws {Error} when none begins within 30 seconds
+ * @param {readonly { id: string }[]} known the earlier executions
+ * @throws {Error} if none begins within 30 seconds
  */
 async function begunSince(request, workflowId, known) {
 	const deadline = Date.now() + 30_000;
@@ -186,8 +189,8 @@ async function begunSince(request, workflowId, known) {
  *
  * @param {Reader} n8n
  * @param {string} workflowId
- * @param {readonly { id: string }[]} known the executions that there were before
- * @throws {Error} when none begins within 30 seconds
+ * @param {readonly { id: string }[]} known the earlier executions
+ * @throws {Error} if none begins within 30 seconds
  */
 export async function nextExecution(n8n, workflowId, known) {
 	return await readExecution(n8n, await begunSince(n8n.request, workflowId, known));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * @typedef {object} Page of a form, or the one that ends it
  * @property {string} html
- * @property {string} text what a person reads, a line for each row, entry and field
+ * @property {string} text the text that a person reads, with a line for each row, entry and field
  * @property {Record<string, PageField>} fields by their labels
  *
  * @typedef {{ name: string, choices: string[], isMultiple: boolean }} PageField
@@ -13,12 +13,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 
 /**
- * Goes through the pages of a form as the browser does: waits until the workflow gets to the next one, opens
- * it, and answers; the last one lets the workflow end. A form that leads to no page is left alone.
+ * Goes through a form's pages like a browser: waits until the workflow reaches the next page, opens it, and
+ * answers it; the last page lets the workflow end. A form without further pages is left alone.
  *
  * @param {Response} submitted n8n's answer to the first page
  * @param {Answer} [answer] for a form of several pages
- * @returns {Promise<string | undefined>} the last page's HTML, undefined when there is none
+ * @returns {Promise<string | undefined>} the last page's HTML, undefined if there is none
  */
 export async function walkForm(submitted, answer) {
 	const isJson = submitted.headers.get('content-type')?.includes('json');
@@ -39,14 +39,14 @@ export async function walkForm(submitted, answer) {
 	}
 }
 
-/** Whether the workflow got to a page; not when it ended before. @param {string} formWaitingUrl */
+/** Whether the workflow has reached a page; false if it ended before. @param {string} formWaitingUrl */
 async function isWaiting(formWaitingUrl) {
 	const status = new URL(formWaitingUrl);
 	status.pathname += '/n8n-execution-status';
 	const deadline = Date.now() + 120_000;
 	let text = '';
 	while (text !== 'form-waiting') {
-		// A workflow that failed has no page to show.
+		// A workflow that has failed shows no page.
 		if (['error', 'crashed', 'canceled', 'success'].includes(text)) return false;
 		if (Date.now() > deadline) throw new Error(`The form led to no page within two minutes: ${text}`);
 		await sleep(200);

@@ -8,7 +8,7 @@ import { run } from '../processes.mjs';
 import { step } from '../step.mjs';
 
 /**
- * The lock file's Node packages bring the same Node for common platforms; the host's may be older.
+ * The Node packages in the lock file bring the same Node on common platforms; the host's may be older.
  *
  * @param {string} folder
  */
@@ -27,8 +27,8 @@ function nodeFor(folder) {
 }
 
 /**
- * sqlite3 is the one native module that n8n can't do without. It is downloaded prebuilt where possible, and
- * otherwise compiled against the headers in the package of the Node that will run it.
+ * sqlite3 is the only native module that n8n needs. If possible, a prebuilt one is downloaded; otherwise it
+ * is compiled with the headers in the package of the Node that will run it.
  *
  * @param {string} folder
  */
@@ -51,11 +51,11 @@ async function buildSqlite(folder) {
  * @property {string} node the Node to run it with
  * @property {string} nodeVersion
  * @property {string} bin its start file
- * @property {NodeJS.Require} require finds the packages which n8n itself uses
+ * @property {NodeJS.Require} require resolves packages like n8n itself
  */
 
 /**
- * Puts n8n, as locked by a folder's package-lock.json, into the user's cache.
+ * Installs n8n, as locked by a folder's package-lock.json, in the user's cache.
  *
  * @param {string} [manifestFolder]
  * @returns {Promise<Install>}

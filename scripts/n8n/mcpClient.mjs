@@ -34,7 +34,7 @@ export async function connectMcpClient(install, address, token) {
 		 * @param {string} name
 		 * @param {Record<string, unknown>} said
 		 * @returns {Promise<any>}
-		 * @throws {Error} with the sentence of a tool that failed
+		 * @throws {Error} with the message of a tool that failed
 		 */
 		async call(name, said) {
 			const { content, isError } = await client.callTool({ name, arguments: said });
@@ -52,7 +52,7 @@ export async function connectMcpClient(install, address, token) {
 }
 
 /**
- * What a server answers to the first request of a client that shows no token.
+ * The status with which a server answers the first request of a client without a token.
  *
  * @param {string} address
  * @returns {Promise<number>} the status
@@ -70,7 +70,7 @@ export async function statusWithoutToken(address) {
 	};
 	const deadline = Date.now() + 10_000;
 	let { status } = await fetch(address, request);
-	// An active workflow is registered for requests a moment later.
+	// After activation, it takes a moment until a workflow accepts requests.
 	while (status === 404 && Date.now() < deadline) {
 		await sleep(100);
 		({ status } = await fetch(address, request));

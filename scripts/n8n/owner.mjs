@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { keepSecret, secretIn } from '../secretFile.mjs';
 
-/** No two of them look alike. */
+/** Without characters that look alike. */
 const CHARACTERS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789'].join('');
 
-/** As n8n wants it, with a capital letter and a digit; in four groups, for those who type it. */
+/** A password as n8n requires it, with a capital letter and a digit, in four groups that are easy to type. */
 function newPassword() {
 	const character = () => CHARACTERS.charAt(randomInt(CHARACTERS.length));
 	for (;;) {
@@ -21,8 +21,8 @@ const fileIn = (/** @type {string} */ userFolder) => join(userFolder, 'owner-pas
 export const hasOwner = (userFolder) => secretIn(fileIn(userFolder)) !== undefined;
 
 /**
- * The owner of the n8n of `userFolder`. The password is made once: n8n checks no Host, so a page that DNS
- * rebinding makes one of this machine could log in with a password that everybody knows, and run code.
+ * The owner of the n8n of `userFolder`. The password is created once. n8n does not check the Host header, so
+ * with DNS rebinding a page could log in with a password that everybody knows, and run code.
  *
  * @param {string} userFolder
  */

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * @typedef {(method: string, path: string, body?: unknown) => Promise<any>} Request resolves to the `data` of
- * the response, undefined for 404, and throws n8n's own message for other refusals
+ * the response, or to undefined for a 404, and throws n8n's own message for other refusals
  */
 
 /**
- * Logs in to n8n as the editor does.
+ * Logs in to n8n like the editor.
  *
  * @param {string} url
  * @param {import('./owner.mjs').Owner} user
@@ -33,20 +33,21 @@ export async function logIn(url, { email, password, ...name }) {
 		return JSON.parse(text).data;
 	}
 
-	/** The text of a page of n8n, as the logged-in user sees it. @param {string} address */
+	/** The text of one of n8n's pages, as the logged-in user sees it. @param {string} address */
 	async function visit(address) {
 		const answer = await fetch(address, { headers, signal: AbortSignal.timeout(60_000) });
 		return await answer.text();
 	}
 
-	// The routes of n8n are there a moment before the owner is; whoever asks too often is refused for a minute.
+	// n8n's routes exist a moment before its owner does. Asking too often is refused for a minute.
 	for (let pauseMs = 250; ; pauseMs *= 2) {
 		try {
 			await request('POST', '/login', { emailOrLdapLoginId: email, password });
 			return { request, visit };
 		} catch (refusal) {
 			if (pauseMs <= 4_000) await sleep(pauseMs);
-			// An older n8n takes no owner from its environment, but the first who comes, and logs that one in.
+			// Older n8n versions do not take the owner from their environment. They take the first user who comes,
+			// who is then logged in.
 			else {
 				await request('POST', '/owner/setup', { email, password, ...name }).catch(() => {
 					throw refusal;

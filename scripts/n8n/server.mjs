@@ -5,7 +5,10 @@ import { answersOk, anyFreePort } from '../ports.mjs';
 import { run, startServer } from '../processes.mjs';
 import { ownerOf } from './owner.mjs';
 
-/** Off: whatever n8n would call out for by itself, and questions that only matter on a server. */
+/**
+ * Switches off everything for which n8n would contact other servers by itself, and questions that only matter
+ * on a server.
+ */
 const silence = {
 	N8N_AI_ENABLED: 'false',
 	N8N_DIAGNOSTICS_ENABLED: 'false',
@@ -19,11 +22,11 @@ const silence = {
 	N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED: 'false',
 };
 
-/** Parts of n8n that are left out. Its assistant would be shown after log-in instead of the workflows. */
+/** Parts of n8n to leave out. Its assistant would be shown after login instead of the workflows. */
 const UNWANTED_MODULES = ['mcp-registry', 'instance-ai'];
 
 /**
- * The ones that this n8n has: it does not start with an unknown name.
+ * Those of them that this n8n has, because it does not start with an unknown name.
  *
  * @param {import('./install.mjs').Install} install
  */
@@ -32,7 +35,7 @@ function disabledModules({ bin }) {
 	return UNWANTED_MODULES.filter((name) => existsSync(join(modules, name))).join(',');
 }
 
-/** Only what any program needs: a DB_TYPE or N8N_* of another n8n must not reach this one. */
+/** Only what any program needs, because a DB_TYPE or N8N_* meant for another n8n must not reach this one. */
 function inheritedEnvironment() {
 	const names = ['HOME', 'LANG', 'LC_ALL', 'LOGNAME', 'PATH', 'SHELL', 'TMPDIR', 'USER'];
 	return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
@@ -45,13 +48,13 @@ function inheritedEnvironment() {
 
 const overHttp = (/** @type {number} */ port) => ({
 	url: `http://127.0.0.1:${port}`,
-	// A secure cookie would never come back.
+	// A browser would not send back a secure cookie over http.
 	environment: { N8N_HOST: '127.0.0.1', N8N_SECURE_COOKIE: 'false' },
 	answers: (/** @type {string} */ path) => answersOk(`http://127.0.0.1:${port}${path}`),
 });
 
 /**
- * Only the browser needs to resolve the host name; everybody else uses 127.0.0.1.
+ * Only the browser needs to resolve the host name; everything else uses 127.0.0.1.
  *
  * @param {number} port
  * @param {Https} https
@@ -74,7 +77,7 @@ const overHttps = (port, { host, key, certificate }) => ({
 });
 
 /**
- * The environment of every n8n process, server or worker; `environment` has the last word.
+ * The environment of every n8n process, server or worker. Values in `environment` override others.
  *
  * @param {import('./install.mjs').Install} install
  * @param {string} userFolder
@@ -84,23 +87,24 @@ async function commonEnvironment(install, userFolder, environment) {
 	return {
 		...inheritedEnvironment(),
 		...silence,
-		// Without it n8n is in development, and lets pages of every origin use its REST as who is logged in.
+		// Otherwise n8n runs in development mode, in which pages of every origin can use its REST API as the
+		// logged-in user.
 		NODE_ENV: 'production',
 		N8N_DISABLED_MODULES: disabledModules(install),
 		N8N_USER_FOLDER: userFolder,
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_RUNNERS_BROKER_PORT: String(await anyFreePort()),
-		// A later n8n loads verified packages only, by default; this one is on its way there.
+		// Later n8n versions only load verified packages by default, and this one is not verified yet.
 		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
-		// The agency's clock.
+		// The agency's time zone.
 		GENERIC_TIMEZONE: 'America/Sao_Paulo',
 		...environment,
 	};
 }
 
 /**
- * The hash of the owner's password, created once for a `userFolder`: a session ends when it changes, and
- * hashing is salted.
+ * The hash of the owner's password, created once for a `userFolder`: hashing is salted, and a session ends
+ * when the hash changes.
  *
  * @param {import('./install.mjs').Install} install
  * @param {string} userFolder
@@ -118,14 +122,14 @@ function hashOf(install, userFolder, password) {
 }
 
 /**
- * Starts the installed n8n on a loopback port with its data in `userFolder` and its owner set up, and waits
+ * Starts the installed n8n on a loopback port, with its data in `userFolder` and its owner set up, and waits
  * until it answers.
  *
  * @param {object} options
  * @param {import('./install.mjs').Install} options.install
  * @param {string} options.userFolder
  * @param {number} options.port
- * @param {Https} [options.https] to speak https as that host, else http as 127.0.0.1
+ * @param {Https} [options.https] to use https under this host name; by default, http on 127.0.0.1
  * @param {Environment} [options.environment] is added to its own
  */
 export async function startN8n({ install, userFolder, port, https, environment = {} }) {
@@ -135,7 +139,7 @@ export async function startN8n({ install, userFolder, port, https, environment =
 		name: 'n8n',
 		cwd: userFolder,
 		logFile: join(userFolder, 'n8n.log'),
-		// The REST routes are there a moment later than the database.
+		// The REST routes are available a moment later than the database.
 		isReady: async () =>
 			(await address.answers('/healthz/readiness')) && (await address.answers('/rest/settings')),
 		seconds: 180,
@@ -154,7 +158,7 @@ export async function startN8n({ install, userFolder, port, https, environment =
 }
 
 /**
- * Runs a command of n8n's on the data in `userFolder` to its end, such as an export.
+ * Runs one of n8n's commands, such as an export, on the data in `userFolder` until it ends.
  *
  * @param {object} options
  * @param {import('./install.mjs').Install} options.install
@@ -168,14 +172,14 @@ export async function runN8n({ install, userFolder, environment, command }) {
 }
 
 /**
- * Starts a worker of an n8n in queue mode and waits until it is ready for work.
+ * Starts a worker of an n8n in queue mode, and waits until it is ready for work.
  *
  * @param {object} options
  * @param {import('./install.mjs').Install} options.install
  * @param {string} options.userFolder
- * @param {number} options.number tells the workers' logs apart
+ * @param {number} options.number distinguishes the workers' logs
  * @param {Environment} options.environment says where PostgreSQL and Redis are
- * @param {readonly string[]} options.command what n8n is called with, such as ['worker']
+ * @param {readonly string[]} options.command the arguments for n8n, such as ['worker']
  */
 export async function startWorker({ install, userFolder, number, environment, command }) {
 	const healthPort = await anyFreePort();

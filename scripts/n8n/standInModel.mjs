@@ -4,17 +4,17 @@ import { text } from 'node:stream/consumers';
 import { makeCredential } from './credentials.mjs';
 
 /**
- * @typedef {{ tool: string, said: Record<string, unknown> } | { text: string }} Move what a model answers
+ * @typedef {{ tool: string, said: Record<string, unknown> } | { text: string }} Move the answer of a model
  * @typedef {import('./workflow.mjs').Node} Node
- * @typedef {{ type: string, role?: string, output?: string }} Part of the conversation that it is given
+ * @typedef {{ type: string, role?: string, output?: string }} Part of the conversation that the model gets
  * @typedef {{
  *   name: string, description?: string, parameters: { properties?: Record<string, any> }
  * }} Tool
  */
 
 /**
- * A server that plays OpenAI's Responses API by what it is told to say, a move for each request. What it was
- * asked is kept.
+ * A server that imitates OpenAI's Responses API and answers as it is told, with one move per request. It
+ * keeps the requests.
  */
 export async function startStandInModel() {
 	/** @type {Move[]} */
@@ -50,14 +50,14 @@ export async function startStandInModel() {
 		);
 	}
 	const server = createServer((request, response) => void answer(request, response));
-	// Whoever started it ends it by ending.
+	// Does not keep the process running, so it ends with it.
 	server.listen(0, '127.0.0.1').unref();
 	await once(server, 'listening');
 	const address = /** @type {import('node:net').AddressInfo} */ (server.address());
 	return {
 		asked,
 		/**
-		 * Takes the place of OpenAI's model in a workflow that n8n has.
+		 * Replaces OpenAI's model in a workflow of n8n.
 		 *
 		 * @param {import('./rest.mjs').Request} request
 		 * @param {string} workflowId
@@ -82,7 +82,7 @@ function outputOf(move, id, tools) {
 		return { type: 'message', id: `msg_${id}`, role: 'assistant', status: 'completed', content };
 	}
 	const tool = tools.find(({ name }) => name === move.tool);
-	// A call that a person approves has the parameters of both the tool and the question.
+	// A call that a person has to approve has the parameters of both the tool and the question.
 	const isGated = tool?.parameters.properties?.toolParameters !== undefined;
 	const said = isGated ? { toolParameters: move.said, hitlParameters: {} } : move.said;
 	return {

@@ -6,22 +6,26 @@ import { plusDays, today } from '../brazil.mjs';
 import { root } from '../folders.mjs';
 
 /** @typedef {import('./workflow.mjs').Node} Node */
+/** @typedef {import('./owner.mjs').Owner} Owner */
 
-/** n8n's first part of an address, by the last part of what the trigger is. @type {Record<string, string>} */
+/**
+ * The first segment of n8n's addresses, by the last part of the trigger's type.
+ * @type {Record<string, string>}
+ */
 const prefixes = { formTrigger: 'form', mcpTrigger: 'mcp', webhook: 'webhook' };
 
 /** @param {Node} trigger */
 const prefixOf = ({ type }) => prefixes[type.slice(type.lastIndexOf('.') + 1)];
 
 /**
- * True for a workflow that waits for a request and so has to be active.
+ * Whether the workflow waits for a request, and so has to be active.
  *
  * @param {Node} trigger
  */
 export const waitsForRequest = (trigger) => prefixOf(trigger) !== undefined;
 
 /**
- * The address under which an active form, webhook or MCP server can be reached.
+ * The address of an active form, webhook or MCP server.
  *
  * @param {string} url n8n's
  * @param {Node} trigger
@@ -32,7 +36,7 @@ export function triggerAddress(url, trigger) {
 	return `${url}/${prefixOf(trigger)}/${path}`;
 }
 
-/** What a browser takes a file for, by the end of its name. @type {Record<string, string>} */
+/** The content type that a browser assigns to a file, by extension. @type {Record<string, string>} */
 const contentTypes = {
 	csv: 'text/csv',
 	pdf: 'application/pdf',
@@ -42,12 +46,12 @@ const contentTypes = {
 };
 
 /**
- * @typedef {string | number | File | { files: string[] } | { daysAhead: number }} Entry in a field; files by
- * their paths from the root, and a day relative to today
+ * @typedef {string | number | File | { files: string[] } | { daysAhead: number }} Entry in a
+ * field; files by their paths in the repository; a day relative to today
  */
 
 /**
- * A form posts its fields by position, so the names that a person reads are looked up.
+ * A form sends its fields by position, so this looks up the labels that a person reads.
  *
  * @param {Node} trigger
  * @param {Record<string, Entry>} input
@@ -81,34 +85,52 @@ function formBody({ parameters }, input) {
 	return body;
 }
 
-/** @param {string} address @param {Node} trigger @param {Record<string, any>} input */
-async function send(address, trigger, input) {
+/**
+ * What a member of the team shows to a form or webhook that is not open to all: n8n's own log-in, which the
+ * credential of these has.
+ *
+ * @param {Node} trigger
+ * @param {Owner} [owner]
+ * @returns {Record<string, string>}
+ */
+export function logInOf({ parameters }, owner) {
+	if (parameters.authentication !== 'basicAuth') return {};
+	return { authorization: `Basic ${Buffer.from(`${owner?.email}:${owner?.password}`).toString('base64')}` };
+}
+
+/** @param {string} address @param {Node} trigger @param {Record<string, any>} input @param {Owner} [owner] */
+async function send(address, trigger, input, owner) {
+	const headers = logInOf(trigger, owner);
 	if (trigger.type.endsWith('.formTrigger')) {
-		return await fetch(address, { method: 'POST', body: formBody(trigger, input) });
+		return await fetch(address, { method: 'POST', headers, body: formBody(trigger, input) });
 	}
 	const method = trigger.parameters.httpMethod ?? 'GET';
-	if (method === 'GET') return await fetch(`${address}?${new URLSearchParams(input)}`);
-	const headers = { 'content-type': 'application/json' };
-	return await fetch(address, { method, headers, body: JSON.stringify(input) });
+	if (method === 'GET') return await fetch(`${address}?${new URLSearchParams(input)}`, { headers });
+	return await fetch(address, {
+		method,
+		headers: { ...headers, 'content-type': 'application/json' },
+		body: JSON.stringify(input),
+	});
 }
 
 /**
- * Sends the form or calls the webhook `trigger` of an active workflow with what a user would enter or send.
+ * Sends a form, or calls a webhook, of an active workflow, with a user's input.
  *
  * @param {string} url n8n's
  * @param {Node} trigger
  * @param {Record<string, any>} input
+ * @param {Owner} [owner] whose log-in opens what is for the team
  * @returns n8n's answer
- * @throws {Error} when n8n refuses, or does not know the address after ten seconds
+ * @throws {Error} if n8n refuses, or still does not know the address after ten seconds
  */
-export async function submit(url, trigger, input) {
+export async function submit(url, trigger, input, owner) {
 	const address = triggerAddress(url, trigger);
 	const deadline = Date.now() + 10_000;
-	let answer = await send(address, trigger, input);
-	// An active workflow is registered for requests a moment later.
+	let answer = await send(address, trigger, input, owner);
+	// After activation, it takes a moment until a workflow accepts requests.
 	while (answer.status === 404 && Date.now() < deadline) {
 		await sleep(100);
-		answer = await send(address, trigger, input);
+		answer = await send(address, trigger, input, owner);
 	}
 	if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
 	return answer;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { credentialName, fullAccessCredential } from './credentials.mjs';
+import { credentialName, fullAccessCredential, staffCredential } from './credentials.mjs';
 
 /**
  * @typedef {object} Node as n8n stores it
@@ -22,7 +22,7 @@ import { credentialName, fullAccessCredential } from './credentials.mjs';
  */
 /**
  * @typedef {Workflow & { id: string, versionId: string, active: boolean, tags?: { id: string, name: string
- * }[] }} Saved a workflow as n8n has it
+ * }[] }} Saved a workflow as n8n has stored it
  */
 /** @typedef {import('./credentials.mjs').CredentialIds} CredentialIds */
 
@@ -44,11 +44,21 @@ export const node = (name, type, typeVersion, parameters, more = {}) => ({
 	...more,
 });
 
-/** What a node carries of the credential with full access. @param {CredentialIds} credentialIds */
-export function fullAccess(credentialIds) {
-	const portuguese = credentialName(fullAccessCredential, 'pt');
-	const name = credentialIds.has(portuguese) ? portuguese : fullAccessCredential;
-	return { credentials: { travelAgencyApi: { id: credentialIds.get(name), name } } };
+/** The credential with full access, as a node refers to it. @param {CredentialIds} credentialIds */
+export const fullAccess = (credentialIds) => ({
+	credentials: { travelAgencyApi: namedIn(credentialIds, fullAccessCredential) },
+});
+
+/** What a form or webhook of the team carries of their log-in. @param {CredentialIds} credentialIds */
+export const staffAccess = (credentialIds) => ({
+	credentials: { httpBasicAuth: namedIn(credentialIds, staffCredential) },
+});
+
+/** @param {CredentialIds} credentialIds @param {string} english */
+function namedIn(credentialIds, english) {
+	const portuguese = credentialName(english, 'pt');
+	const name = credentialIds.has(portuguese) ? portuguese : english;
+	return { id: credentialIds.get(name), name };
 }
 
 /**
@@ -63,8 +73,8 @@ export const ours = (name, type, parameters, credentialIds) =>
 	node(name, `n8n-nodes-travel-agency.${type}`, 1, parameters, fullAccess(credentialIds));
 
 /**
- * A workflow of nodes in sequence, to be created in n8n. n8n assigns the ID, because it keeps no trigger
- * state for one of more than 21 characters.
+ * A workflow with nodes in sequence, to be created in n8n. n8n assigns the ID, because it keeps no trigger
+ * state for an ID of more than 21 characters.
  *
  * @param {string} name
  * @param {Node[]} nodes
@@ -79,7 +89,7 @@ export function inARow(name, nodes) {
 	return { name, nodes, connections, settings: {}, active: false };
 }
 
-/** A trigger that polls every 15 seconds; a single poll time allows no more than one a minute. */
+/** Polls every 15 seconds. A single poll time only allows once a minute. */
 export const polling = {
 	pollTimes: {
 		item: [5, 20, 35, 50].map((second) => ({ mode: 'custom', cronExpression: `${second} * * * * *` })),
@@ -87,7 +97,7 @@ export const polling = {
 };
 
 /**
- * A workflow that starts with these events of sales, and only shows what started it.
+ * A workflow that starts with these events of sales, and does nothing else.
  *
  * @param {string[]} triggerOn
  * @param {CredentialIds} credentialIds
@@ -105,7 +115,7 @@ export function watchingSales(triggerOn, credentialIds) {
 }
 
 /**
- * Activates a workflow of n8n's as the editor does.
+ * Activates a workflow in n8n like the editor does.
  *
  * @param {import('./rest.mjs').Request} request
  * @param {Saved} workflow

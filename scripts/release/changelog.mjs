@@ -1,12 +1,12 @@
 /**
- * @typedef {object} Section of CHANGELOG.md, what one version brings
+ * @typedef {object} Section of CHANGELOG.md for one version
  * @property {string} version
  * @property {string} [date] missing while the section says "unreleased"
  * @property {string} notes
  */
 
 /**
- * The sections of a changelog, the newest first.
+ * The sections of a changelog, newest first.
  *
  * @param {string} changelog
  * @returns {Section[]}
@@ -27,7 +27,7 @@ export function sectionsOf(changelog) {
 const isDay = (date) => new Date(`${date}T00:00Z`).toJSON()?.startsWith(date) ?? false;
 
 /**
- * What keeps a version from being released by what the changelog says of it.
+ * Reasons in the changelog against releasing a version.
  *
  * @param {Section[]} sections
  * @param {string} version
@@ -44,7 +44,7 @@ export function changelogFlaws(sections, version, today) {
 	if (!/^- /m.test(notes)) flaws.push(`CHANGELOG.md says nothing about ${version}.`);
 	if (date === undefined) return [...flaws, `CHANGELOG.md says that ${version} is unreleased.`];
 	if (!isDay(date)) flaws.push(`CHANGELOG.md: ${date} is no day.`);
-	// Today is another day elsewhere.
+	// In other time zones, today may be another day.
 	else if (Date.parse(date) > Date.parse(today) + 24 * 3_600_000)
 		flaws.push(`CHANGELOG.md: ${date} is yet to come.`);
 	const before = sections[position + 1]?.date;
@@ -54,7 +54,7 @@ export function changelogFlaws(sections, version, today) {
 }
 
 /**
- * The changelog with today in place of "unreleased" for that version.
+ * The changelog, with today's date instead of "unreleased" for this version.
  *
  * @param {Section[]} sections
  * @param {string} version
@@ -64,11 +64,14 @@ export function changelogFlaws(sections, version, today) {
 export const asIfToday = (sections, version, today) =>
 	sections.map((section) => (section.version === version ? { date: today, ...section } : section));
 
-/** GitHub breaks a line of a release's notes wherever the text breaks one. @param {string} notes */
+/**
+ * In release notes, GitHub breaks lines wherever the text does, so lines are joined.
+ * @param {string} notes
+ */
 const unwrapped = (notes) => notes.replace(/\n[ \t]+(?![ \t]|[-*+] |\d+\. )/g, ' ');
 
 /**
- * What the release says of itself: the changelog's section, and how to get exactly these packages.
+ * The text of a release on GitHub: the changelog's section, and how to get exactly these packages.
  *
  * @param {string} notes of the changelog
  * @param {readonly { name: string, version: string, integrity: string }[]} packages

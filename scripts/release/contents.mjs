@@ -1,44 +1,44 @@
 import { basename } from 'node:path';
 
-/** All that nodes say in Portuguese, and the field of the credentials that asks for it. */
+/** Everything that nodes say in Portuguese, and the credentials' field for the language. */
 export const PORTUGUESE_FOLDER = 'dist/nodes/shared/messages/pt/';
 
-/** What stands in its place. */
+/** The file that replaces it. */
 export const NO_PORTUGUESE = `${PORTUGUESE_FOLDER}index.js`;
 
-/** What npm puts into every package, whatever its "files" say. */
+/** Files that npm puts into every package, whatever its "files" say. */
 const ALWAYS = ['LICENSE.md', 'README.md', 'package.json'];
 
 /**
- * @param {readonly string[]} sources files of the clone that git knows
+ * @param {readonly string[]} sources files in git
  * @param {RegExp} pattern
- * @param {readonly string[]} replacements what is made of a file that matches
+ * @param {readonly string[]} replacements the files built from a matching file
  */
 const madeOf = (sources, pattern, ...replacements) =>
 	sources
 		.filter((file) => pattern.test(file))
 		.flatMap((file) => replacements.map((replacement) => file.replace(pattern, replacement)));
 
-/** What the package of the nodes has to hold, and nothing else. @param {readonly string[]} sources */
+/** The exact contents of the nodes' package. @param {readonly string[]} sources */
 export const nodesContent = (sources) => [
 	...ALWAYS,
 	...madeOf(sources, /^((?:credentials|inlined|nodes)\/.+)\.ts$/, 'dist/$1.js'),
 	...madeOf(sources, /^(nodes\/.+\.json|icons\/.+\.svg)$/, 'dist/$1'),
 ];
 
-/** The same of the English edition. @param {readonly string[]} sources */
+/** The exact contents of the English edition. @param {readonly string[]} sources */
 export const englishContent = (sources) => [
 	...nodesContent(sources).filter((file) => !file.startsWith(PORTUGUESE_FOLDER)),
 	NO_PORTUGUESE,
 ];
 
-/** What shows the API's description, and the license of whatever went into the page. */
+/** The viewer of the API description, and the licenses of everything bundled into the page. */
 const VIEWER = [
 	...['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css'],
 	...['swagger-ui.LICENSE.txt', 'swagger-ui.NOTICE.txt', 'page.LICENSE.txt'],
 ].map((file) => `dist/page/${file}`);
 
-/** The same of the sandbox. @param {readonly string[]} sources */
+/** The exact contents of the sandbox. @param {readonly string[]} sources */
 export const sandboxContent = (sources) => [
 	...ALWAYS,
 	...VIEWER,
@@ -50,7 +50,7 @@ export const sandboxContent = (sources) => [
 ];
 
 /**
- * What is in the package and should not be, and the other way round.
+ * Files that are in the package and should not be, and the other way round.
  *
  * @param {readonly string[]} packed
  * @param {readonly string[]} wanted
@@ -66,7 +66,7 @@ export function fileFlaws(packed, wanted) {
 	];
 }
 
-/** What no published file may hold, by what it is called. @type {[string, RegExp][]} */
+/** Matches what no published file may contain, by name. @type {[string, RegExp][]} */
 const SECRETS = [
 	['a path of a machine', /(?<![\w.])(?:\/(?:home|Users)\/[\w.-]+\/|\/root\/|[A-Z]:\\Users\\)/],
 	['a token of npm', /\bnpm_[A-Za-z0-9]{36}\b|_authToken/],
@@ -81,7 +81,7 @@ const SECRETS = [
  * @param {string} file
  * @param {string} text
  * @param {readonly string[]} folders of this machine
- * @returns {string[]} a sentence for each thing that the file must not hold
+ * @returns {string[]} a sentence for each thing that the file must not contain
  */
 export function textFlaws(file, text, folders) {
 	const flaws = SECRETS.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${file} holds ${what}.`);
@@ -89,11 +89,11 @@ export function textFlaws(file, text, folders) {
 	return named === undefined ? flaws : [...flaws, `${file} names ${named}, a folder of this machine.`];
 }
 
-/** The packages whose code is in a file by copy, by the banner over it. */
+/** Recognizes license texts, and the packages whose code is bundled into a file, by their banners. */
 const LICENSE_TEXT = /permission is hereby granted|apache license|redistribution and use|isc license/i;
 
 /**
- * What of the licenses is missing.
+ * Licenses that are missing.
  *
  * @param {Map<string, string>} texts of the package, by file
  * @returns {string[]}
@@ -104,7 +104,7 @@ export function licenseFlaws(texts) {
 	const own = ['LICENSE.md', ...[...texts.keys()].filter((file) => /LICENSE\.txt$/.test(basename(file)))];
 	const copied = [...texts.keys()].filter((file) => file.startsWith('dist/inlined/'));
 	for (const file of [...own, ...copied]) {
-		// Swagger UI's bundle brings a list of the licenses' names.
+		// Swagger UI's bundle brings a list with the names of licenses.
 		if (file.endsWith('bundle.js.LICENSE.txt')) continue;
 		if (!LICENSE_TEXT.test(texts.get(file) ?? '')) flaws.push(`${file} holds no text of a license.`);
 	}

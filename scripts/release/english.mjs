@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { NO_PORTUGUESE, PORTUGUESE_FOLDER } from './contents.mjs';
 
-/** What users of any language read as it is: names in examples, and a letter that damaged text shows. */
+/**
+ * Words that users of any language read unchanged: names in examples, and a letter that shows damaged text.
+ */
 const NAMES = [
 	'Brasília',
 	'Itaú',
@@ -13,22 +15,25 @@ const NAMES = [
 	'Ã£ for ã',
 ];
 
-/** What Brazilian law and banks call a field, in parentheses behind its English. */
+/** The names that Brazilian law and banks have for a field, in parentheses after the English name. */
 export const TERMS = ['agência', 'inscrição municipal', 'operação própria', 'razão social', 'taxa de boleto'];
 
 const KNOWN = new RegExp([...NAMES, ...TERMS].join('|'), 'g');
 
-/** A letter that English has not, a short word of most sentences in Portuguese, or one of an agency's. */
+/**
+ * A letter that English does not have, a short word that is in most Portuguese sentences, or a common word of
+ * agencies.
+ */
 const PORTUGUESE =
 	/\p{L}*[À-ÖØ-öø-ÿ]\p{L}*|(?<![\w'-])(?:da|das|de|dos|em|na|nos|para|por|que|um|uma|clientes?|fornecedor|parcelas?|passageiros?|passaporte|vendas?)(?![\w'-])/u;
 
 /**
  * @param {string} text
- * @returns {string | undefined} the first word of it that is Portuguese
+ * @returns {string | undefined} the first Portuguese word in it
  */
 export const portugueseIn = (text) => PORTUGUESE.exec(text.replaceAll(KNOWN, ''))?.[0];
 
-/** Every text of a description, wherever it stands. @param {unknown} value @returns {string[]} */
+/** Every text in a description, at any depth. @param {unknown} value @returns {string[]} */
 function textsIn(value) {
 	if (typeof value === 'string') return [value];
 	if (typeof value !== 'object' || value === null) return [];
@@ -36,7 +41,7 @@ function textsIn(value) {
 }
 
 /**
- * What n8n shows of an unpacked package whose dependencies are there, and what its nodes can say.
+ * What n8n shows of an unpacked package (with its dependencies), and what its nodes can say.
  *
  * @param {string} folder
  */
@@ -64,16 +69,20 @@ export function loadPackage(folder) {
 
 /** @typedef {ReturnType<typeof loadPackage>} Loaded */
 
-/** Of a codex, all but the words by which it is found, which nobody is shown. @param {string} json */
+/** The texts of a codex that users can see: all except the words for searching. @param {string} json */
 function shownOfCodex(json) {
 	return textsIn({ ...JSON.parse(json), alias: [] });
 }
 
-/** What stands in a file as it is: JavaScript escapes nothing in it. @param {string} text */
+/**
+ * A part of a text that is the same in a file, because JavaScript escapes nothing in it.
+ * @param {string} text
+ */
 const longestPlainPart = (text) => text.split(/["'`\\\n]/).sort((a, b) => b.length - a.length)[0] ?? '';
 
 /**
- * What the English edition says in Portuguese, and where it is another package than that of both languages.
+ * What the English edition says in Portuguese, and where else it differs from the package with both
+ * languages.
  *
  * @param {Map<string, string>} texts of the English edition, by file
  * @param {Map<string, string>} ofBoth
@@ -109,7 +118,7 @@ export function englishFlaws(texts, ofBoth, english, both) {
 	for (const [id, text] of own) {
 		if (english.inPortuguese(id) !== english.english[id]) flaws.push(`${id} is not said in English.`);
 		const part = longestPlainPart(text);
-		// A word alone is one that values are read by, too.
+		// A single word may also be one that values are recognized by.
 		const file =
 			part.includes(' ') &&
 			portugueseIn(part) &&

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { asIfToday, changelogFlaws, sectionsOf } from './changelog.mjs';
 
-// Runs before anything is installed: nothing here may come from node_modules.
+// Runs before anything is installed, so this file must not use node_modules.
 
 const root = new URL('../../', import.meta.url);
 const textOf = (/** @type {string} */ file) => readFileSync(new URL(file, root), 'utf8');
 const jsonOf = (/** @type {string} */ file) => JSON.parse(textOf(file));
 
 /**
- * Where a version stands.
+ * The places of a version.
  *
  * @typedef {object} Versions
  * @property {string} nodes in package.json
@@ -28,7 +28,7 @@ export function versionsInClone() {
 }
 
 /**
- * What disagrees with the version to release.
+ * The places that disagree with the version to release.
  *
  * @param {string} version
  * @param {Versions} versions
@@ -45,7 +45,7 @@ function versionFlaws(version, { nodes, sandbox, locked }) {
 	return flaws;
 }
 
-/** @param {string[]} args @returns {string | undefined} undefined when git refuses */
+/** @param {string[]} args @returns {string | undefined} undefined if git refuses */
 function git(...args) {
 	try {
 		return execFileSync('git', args, {
@@ -59,10 +59,10 @@ function git(...args) {
 }
 
 /**
- * Whether main has the commit.
+ * Whether the commit is on main.
  *
  * @param {string} commit
- * @returns {boolean | undefined} undefined where this clone has no main to ask
+ * @returns {boolean | undefined} undefined if this clone has no main
  */
 function isOnMain(commit) {
 	const mains = ['origin/main', 'main'].filter((name) => git('rev-parse', '--verify', `${name}^{commit}`));
@@ -90,7 +90,7 @@ function history(tag, isPushed) {
 }
 
 /**
- * Only the repository named by package.json publishes, no fork.
+ * Only the repository in package.json publishes, and no fork.
  *
  * @param {string} repository as GitHub names it
  */

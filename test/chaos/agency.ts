@@ -2,13 +2,13 @@ import type { Agency } from './keyedWrites';
 
 type Row = Record<string, string> & { id: string };
 
-/** What the control plane shows under a path. */
+/** The rows that the control plane shows at a path. */
 export async function rowsOf(url: string, path: string): Promise<Row[]> {
 	const answer = await fetch(`${url}/_sandbox/${path}`);
 	return ((await answer.json()) as { data: Row[] }).data;
 }
 
-/** Records that a writer's writes refer to. */
+/** Records of the agency that a writer's writes refer to. */
 export async function agencyIn(url: string): Promise<Agency & { person: string; task: string }> {
 	const people = (await rowsOf(url, 'records/people')) as unknown as {
 		id: string;

@@ -13,7 +13,7 @@ import { some } from '../campaign';
 import { runCampaign, printVerdict } from './campaign';
 import { officeOfThisFile } from './office';
 
-/** The mistakes that a client can make, each on its own; undefined is the client as it is. */
+/** The mistakes that a client can make, each on its own; undefined for the client as it is. */
 type Mistake =
 	| 'a new key for each attempt'
 	| 'a key without the item'
@@ -162,7 +162,7 @@ jest.mock('../../nodes/shared/writes/deletions', () => {
 
 const office = officeOfThisFile();
 
-/** With few writes, chance may spare a mistake, seldom all three times. */
+/** With few writes, a mistake may stay without effect by chance, but hardly three times. */
 const SEEDS = [29147, 29148, 29149];
 
 const CREATES = { 'create a person': 24 };

@@ -14,8 +14,7 @@ const AT_ONCE = 16;
 const STORMS_AT_MOST = 24;
 
 /**
- * Jobs of every shape and setting, in no order.
- *
+ * Jobs of every shape and setting, in random order.
  * @param runs how many runs of each kind of write, at least
  */
 export function makeJobs(scene: Scene, runs: Record<string, number>, random: () => number): Job[] {
@@ -33,13 +32,16 @@ export function makeJobs(scene: Scene, runs: Record<string, number>, random: () 
 		.map(({ job }) => job);
 }
 
-/** What was reported and what was stored: under faults, and after unfinished items ran again without. */
+/**
+ * What was reported and stored: once under faults, and once after the unfinished items ran again without
+ * faults.
+ */
 export interface Outcome {
 	underFaults: Verdict;
 	runAgain: Verdict;
 }
 
-/** @param seed decides on the jobs, their order, and which requests meet a fault */
+/** @param seed determines the jobs, their order, and which requests get a fault */
 export async function runCampaign(
 	office: BackOffice,
 	sizes: Sizes,
@@ -53,7 +55,7 @@ export async function runCampaign(
 	const requests: SeenRequest[] = [];
 	const judged = async (reports: Report[][], isRunAgain: boolean): Promise<Verdict> => {
 		const latest = await office.forgetRequests();
-		// Its log is bounded, and who judges by a part of it would find what is not there.
+		// The sandbox's log is limited. Judging by part of it would find mistakes where there are none.
 		if (latest.length > 0 && latest[0]?.number !== 1) throw new Error('The sandbox forgot requests');
 		requests.push(...latest);
 		return judge(reports.flat(), await Stored.of(office), scene.writes, requests, isRunAgain);
@@ -68,7 +70,7 @@ export async function runCampaign(
 	await office.endFaults();
 	const underFaults = await judged(reports, false);
 
-	// As n8n runs a job again whose worker was lost: the same execution.
+	// n8n repeats a job whose worker was lost in the same execution.
 	const unfinished = jobs.filter((_, index) => reports[index]?.some(({ as }) => as !== 'done'));
 	const again = await performAll(unfinished, scene);
 	const all = jobs.map((job, index) => again[unfinished.indexOf(job)] ?? reports[index] ?? []);
@@ -77,9 +79,8 @@ export async function runCampaign(
 
 /**
  * Runs jobs concurrently.
- *
- * @param afterEach receives how many are done
- * @returns what each reported
+ * @param afterEach is called with the number of jobs done
+ * @returns the reports of each job
  */
 async function performAll(
 	jobs: readonly Job[],
@@ -98,12 +99,12 @@ async function performAll(
 		}
 	};
 	const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
-	// Only now: none of them may go on into the next test.
+	// Only after all have ended: none of them may still run during the next test.
 	for (const ended of workers) if (ended.status === 'rejected') throw ended.reason;
 	return reports;
 }
 
-/** The figures are the proof, not the sentences of the tests. */
+/** The figures are the proof; the names of the tests are not. */
 export function printVerdict(when: string, { findings, ...figures }: Verdict, mostFindings = 15): void {
 	const shown = findings.slice(0, mostFindings).map((finding) => `  ${finding}\n`);
 	const all = Object.entries(figures).map(([name, value]) => `${name} ${value}`);

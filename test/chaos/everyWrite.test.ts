@@ -2,7 +2,7 @@ import { cases, SEED } from '../campaign';
 import { runCampaign, printVerdict } from './campaign';
 import { officeOfThisFile } from './office';
 
-/** How many runs of ten items of each kind there are in a campaign. */
+/** For each kind of write, how many runs of ten items a campaign has. */
 const ALL = {
 	'create a person': 150,
 	'create a task': 50,
@@ -19,7 +19,7 @@ const ALL = {
 	'delete a task': 20,
 };
 
-/** In percent of them. */
+/** In percent of these. */
 const share = cases(8, 100);
 const RUNS = Object.fromEntries(Object.entries(ALL).map(([write, runs]) => [write, (runs * share) / 100]));
 

@@ -2,39 +2,40 @@ import type { INode } from 'n8n-workflow';
 
 import type { Target, Write } from './writes';
 
-/** One item of one run: one record wanted, or one change. */
+/** One item of one run: one record to create, or one change. */
 export interface Wish {
 	write: string;
-	/** What the record is found by; identical items have the same. */
+	/** The text by which the record can be found; identical items have the same. */
 	text: string;
-	/** The ID of the record that it is about; empty for creates. */
+	/** The ID of the record to change or delete; empty for creations. */
 	target: string;
-	/** Whether the service has to refuse it: such a person stays, or never was. */
+	/** Whether the service has to refuse the item, because the person must not be deleted or does not exist. */
 	isImpossible?: boolean;
 	/**
-	 * Whether an earlier item is refused and the node stops: this one is held back, unless it was already in
-	 * flight.
+	 * Whether an earlier item is refused and stops the node. Then this one must not be sent, unless it was
+	 * already in flight.
 	 */
 	isBehindMistake?: boolean;
 }
 
 /**
- * What makes an item impossible: a record that is missing or must stay, or no text. `isOfForm` where the node
- * itself rejects it, before sending anything.
+ * Makes an item impossible: a record that is missing or must not be deleted, or no text. `isOfForm` if the
+ * node itself rejects the item before sending anything.
  */
 export type Impossible = Partial<Pick<Wish, 'target' | 'text'>> & { isOfForm?: true };
 
 /** One run of a node in one execution, as n8n numbers them. */
 export interface Run {
 	executionId: string;
-	/** Milliseconds; when the execution began. */
+	/** When the execution began, in milliseconds. */
 	establishedAt: number;
 	runIndex: number;
 	wishes: Wish[];
 }
 
 /**
- * A node with its settings and all its runs, one after the other or, like an agent's tool calls, together.
+ * A node with its settings and all its runs, which take place one after the other or, like an agent's tool
+ * calls, at the same time.
  */
 export interface Job {
 	write: string;
@@ -43,7 +44,7 @@ export interface Job {
 	areTogether: boolean;
 }
 
-/** How the items of a job come to the node. */
+/** How the items of a job are passed to the node. */
 const SHAPES = {
 	'all at once': (ids: Ids) => [ids.execution()],
 	'a loop': (ids: Ids) => ids.runsOf(ids.execution(), 3),
@@ -59,7 +60,7 @@ export type Shape = keyof typeof SHAPES;
 
 export const SHAPE_NAMES = Object.keys(SHAPES) as Shape[];
 
-/** What a user may set a node to when something fails. */
+/** What a user may set for the case that something fails. */
 export const SETTINGS: ReadonlyArray<Partial<INode>> = [
 	{},
 	{ onError: 'continueRegularOutput' },
@@ -82,7 +83,9 @@ class Ids {
 	}
 }
 
-/** Makes jobs whose items differ from those of every other job, except those meant to be identical. */
+/**
+ * Makes jobs. Their items differ from those of every other job, except where they are meant to be identical.
+ */
 export class Jobs {
 	private executions = 0;
 	private texts = 0;
@@ -90,13 +93,13 @@ export class Jobs {
 
 	constructor(
 		private readonly writes: Record<string, Write>,
-		/** Gives a record that nothing else is about. */
+		/** Returns a record that no other item is about. */
 		private readonly takeTarget: (kind: Target) => string,
 	) {}
 
 	/**
-	 * @param items how many in each run
-	 * @param impossible what is refused, in the middle of the others
+	 * @param items in each run
+	 * @param impossible items that are refused, placed among the others
 	 */
 	make(
 		write: string,
@@ -108,13 +111,14 @@ export class Jobs {
 		const { target } = this.writes[write] as Write;
 		const about = (id: string): Wish => ({ write, text: `Registro ${(this.texts += 1)}`, target: id });
 		const fresh = () => about(target ? this.takeTarget(target) : '');
-		// What was changed or deleted once is not the same the second time; new records may well be alike.
+		// A second change or deletion of a record would not be the same as the first, but new records may be
+		// identical.
 		const mayBeAlike = target === undefined || target.startsWith('any');
 		const first = Array.from({ length: items }, fresh);
 		const [twin] = first;
 		if (mayBeAlike && twin) first[items - 1] = twin;
 		const goesOn = settings.onError !== undefined;
-		// A form that is wrong keeps a node that does not go on from sending anything.
+		// A mistake in a form keeps the node from sending anything, unless it continues on failure.
 		const refused = impossible
 			.filter(({ isOfForm }) => goesOn || !isOfForm)
 			.map(({ isOfForm: _, ...what }) => ({ ...about(''), ...what, isImpossible: true }));

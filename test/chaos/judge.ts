@@ -4,39 +4,41 @@ import type { Report } from './perform';
 import type { Stored } from './stored';
 import { readOf, type Write } from './writes';
 
-/** As the client has them: how often it asks before it gives up, and for how long it waits for an answer. */
+/** The client's own settings: how often it tries before it gives up, and how long it waits for an answer. */
 const TRIES = 6;
 export const CLIENT_TIMEOUT_MS = 30_000;
 
 export interface Verdict {
-	/** What broke the promise, a sentence each. */
+	/** What breaks the promise, one sentence each. */
 	findings: string[];
 	/**
-	 * Without those behind a mistake, which may or may not be carried out; reports about them must be true all
-	 * the same.
+	 * Without the items behind a mistake, which may or may not be carried out. Reports about those must be
+	 * true, too.
 	 */
 	wanted: number;
 	found: number;
 	doubled: number;
 	done: number;
 	refused: number;
-	/** Behind a mistake. */
+	/** Held back behind a mistake. */
 	heldBack: number;
 	unreported: number;
-	/** What the service has to refuse. */
+	/** Items that the service has to refuse. */
 	impossible: number;
-	/** "May have stored it", because no answer ever came; of these, how many the service had stored. */
+	/**
+	 * Reported as "may have stored it", because no answer ever came; and how many of these the service did
+	 * store.
+	 */
 	unknown: number;
 	unknownStored: number;
 }
 
 /**
- * Compares what was reported to users with what the service holds.
- *
- * @param writes by their names
- * @param requests of the whole time, as the service saw them
- * @param isRunAgain a report of "held back" is about the last run alone: an earlier one may have stored the
- * item
+ * Compares what was reported to users with what the service has stored.
+ * @param writes by name
+ * @param requests all requests that the service got
+ * @param isRunAgain whether a report of "held back" is only about the last run, since an earlier run may have
+ * stored the item
  */
 export function judge(
 	reports: readonly Report[],
@@ -64,8 +66,7 @@ export function judge(
 		const name = `${report.wish.write} ${report.wish.text} ${report.wish.target}`;
 		groups.set(name, [...(groups.get(name) ?? []), report]);
 		const { isImpossible, isBehindMistake } = report.wish;
-		// After a lost answer a refusable item may still be reported as unknown, for good, or be held back
-		// itself.
+		// After a lost answer, an item that must be refused may stay unknown, or may itself be held back.
 		if (isImpossible ? report.as === 'refused' : !isBehindMistake || report.as === 'heldBack')
 			verdict[report.as] += 1;
 	}
@@ -75,7 +76,7 @@ export function judge(
 		const reported = (kind: Report['as']) => group.filter((report) => report.as === kind).length;
 		const write = writes[wish.write] as Write;
 		const count = write.count(stored, wish);
-		// Whoever is refused for the limit is patient for some time, not for so many attempts.
+		// After refusals for the limit, the client gives up after some time, not after a number of attempts.
 		const isGivenUp = group.some((report) => report.as === 'unknown' && isAboutLimit(report));
 		const { asked, silent } = answers.about(wish, isGivenUp);
 		if (silent < reported('unknown')) {
@@ -117,30 +118,35 @@ export function judge(
 	return verdict;
 }
 
-/** A storm of refusals may outlast the client's patience, and none of them was processed. */
+/**
+ * A storm of refusals for the limit may last longer than the client's patience. None of these requests was
+ * processed.
+ */
 const isAboutLimit = ({ said }: Report): boolean =>
 	said.includes('its limit of 10 requests in 3 seconds is used up');
 
-/** Whether the message says that a required read failed; nothing was sent then. */
+/** Whether the message says that a read failed on which the write depends, so that nothing was sent. */
 const isAboutReading = ({ said }: Report): boolean =>
 	/Run the workflow again later|answered with something other|cursor has expired/.test(said);
 
 /**
- * The outcome of a request as the client could see it. A repeated deletion is refused whether it was done or
- * not; then the client looks at other records, which can fail as well.
+ * The outcome of a request, as far as the client could see it. A repeated deletion is refused whether or not
+ * the first one was carried out; then the client looks at other records, which can fail as well.
  */
 type Seen = 'settled' | 'refused' | 'repeated' | 'in progress' | 'list gone wrong' | 'nothing';
 
-/** The answers that the client saw for each write, in order: how many requests, and what came back. */
+/**
+ * For each write, the answers that the client saw, in order: how many requests there were, and what they got.
+ */
 class Answers {
-	/** By text, or by ID for deletions; then by Idempotency-Key. */
+	/** By text, or for deletions by ID; then by Idempotency-Key. */
 	private readonly seen = new Map<string, Map<string | null, Seen[]>>();
 
-	/** The same for reads of people, by what {@link readOf} names them. */
+	/** The same for reads of people, by the name that {@link readOf} gives them. */
 	private readonly seenReads = new Map<string, Seen[]>();
 
 	constructor(requests: readonly SeenRequest[]) {
-		// Of a request that the client gave up early, the sandbox may not have read the body.
+		// If the client gave up early, the sandbox may not have read the request's body.
 		const nameOfKey = new Map(
 			requests.flatMap((request) => {
 				const name = textIn(request);
@@ -161,7 +167,7 @@ class Answers {
 		}
 	}
 
-	/** Whether the client asked for one of these often enough without getting a usable answer. */
+	/** Whether the client tried one of these reads often enough without getting a usable answer. */
 	areHidden(reads: readonly string[]): boolean {
 		return reads.some((read) => {
 			const seen = this.seenReads.get(read) ?? [];
@@ -171,9 +177,9 @@ class Answers {
 	}
 
 	/**
-	 * How many writes a wish had, and for how many the client asked often enough without an answer.
-	 *
-	 * @param isGivenUp whether it gave up before
+	 * How many writes there were for a wish, and for how many of them the client tried often enough without an
+	 * answer.
+	 * @param isGivenUp whether the client gave up earlier
 	 */
 	about({ text, target }: Wish, isGivenUp: boolean): { asked: number; silent: number } {
 		const writes = [...(this.seen.get(text) ?? this.seen.get(target) ?? new Map<string, Seen[]>())];
@@ -181,7 +187,7 @@ class Answers {
 			const last = seen.filter((answer) => answer !== 'in progress').slice(-TRIES);
 			const isAsked =
 				last.length >= TRIES || last.includes('repeated') || (isGivenUp && last.includes('nothing'));
-			// A "no" is not about an attempt before it whose answer was lost.
+			// A refusal says nothing about an earlier attempt whose answer was lost.
 			const isDoubtful = last.includes('refused') && seen.includes('nothing');
 			return !last.includes('settled') && (isAsked || isDoubtful);
 		};
@@ -193,15 +199,15 @@ function textIn({ method, path, body }: SeenRequest): string | undefined {
 	return method === 'DELETE' ? path.split('/').at(-1) : /Registro \d+/.exec(JSON.stringify(body))?.[0];
 }
 
-/** Of a success, nothing is known with one of these. */
+/** With one of these faults, the client cannot recognize a success. */
 const UNREADABLE = /\b(html_page|cut_inside_body|truncated_body|empty_body|broken_gzip)/;
-/** Of a refusal, the status is. */
+/** With one of these, it cannot recognize a refusal; with the others, it still has the status. */
 const UNREADABLE_REFUSAL = /\b(html_page|cut_inside_body|broken_gzip)/;
 
 function seenOf({ method, status, fault, ms }: SeenRequest): Seen {
 	if (status === null || status >= 500 || status === 429 || ms >= CLIENT_TIMEOUT_MS) return 'nothing';
 	if (method === 'DELETE' && status >= 400) return 'repeated';
-	// For a page in answer to a read, the Base URL is the likely cause: it is reported at once.
+	// If a read gets a web page, the Base URL is probably wrong, so this is reported at once.
 	if (method === 'GET' && /\b(cursor_|html_page)/.test(fault ?? '')) return 'list gone wrong';
 	if ((status < 400 ? UNREADABLE : UNREADABLE_REFUSAL).test(fault ?? '')) return 'nothing';
 	if (status === 409) return 'in progress';

@@ -1,37 +1,36 @@
 import { randomUUID } from 'crypto';
 
-/** What a client heard of a write: nothing, that there is an answer, or the whole answer. */
+/** What a client received: nothing, the head of an answer, or the whole answer. */
 type Heard = 'nothing' | 'head' | 'all';
 
 type Body = Record<string, unknown> | FormData;
 
-/** One write as a client knows it: sent under the same key until it has a whole answer. */
+/** A write as a client sees it: sent with the same key until it gets a whole answer. */
 export class KeyedWrite {
 	readonly key = randomUUID();
 	heard: Heard = 'nothing';
 	answer = '';
-	/** How often it was sent. */
+	/** How often it was sent so far. */
 	sent = 0;
 
 	constructor(
 		readonly kind: Kind,
-		/** Occurs in nothing else that is stored. */
+		/** A text that appears in nothing else that is stored. */
 		readonly mark: string,
 		private readonly method: string,
 		private readonly path: string,
 		private readonly body: Body,
 	) {}
 
-	/** The identifier in the answer. */
+	/** The ID in the answer. */
 	get id(): string {
 		return String((JSON.parse(this.answer) as { id: string }).id);
 	}
 
 	/**
-	 * Sends it, once more where it was sent before.
-	 *
-	 * @returns what is wrong with the answer: after one, the same has to come again, as a replay
-	 * @throws when the sandbox ends meanwhile
+	 * Sends the write, or repeats it if it was sent before.
+	 * @returns what is wrong with the answer: once there was one, it has to come again, as a replay
+	 * @throws if the sandbox ends in the meantime
 	 */
 	async send(url: string): Promise<string[]> {
 		const before = { heard: this.heard, answer: this.answer };
@@ -59,7 +58,7 @@ export class KeyedWrite {
 	}
 }
 
-/** What clients need to know of the agency. */
+/** What clients have to know about the agency. */
 export interface Agency {
 	categoryId: string;
 	assigneeId: string;
@@ -74,10 +73,10 @@ function form(fields: Record<string, string>, file: Blob, name: string): FormDat
 	return made;
 }
 
-/** The content of the file that bears the mark: several pages of the database. */
+/** The content of a file with this mark. It takes several pages of the database. */
 export const fileOf = (mark: string): string => `${mark}\n`.repeat(1500);
 
-/** The writes, by what they are. `known` is of a person, or of a task, that was created before. */
+/** The kinds of writes. `known` is a person, or a task, that was created earlier. */
 const KINDS = {
 	person: (mark: string) =>
 		new KeyedWrite('person', mark, 'POST', '/people', { person_kind: 'individual', name: mark }),
@@ -121,13 +120,13 @@ interface Known {
 	task: string;
 }
 
-/** The writes of one client after the other, as chance has it. */
+/** One client's writes, one after the other, of random kinds. */
 export class Writer {
-	/** All that were ever made. */
+	/** All writes that were made. */
 	readonly writes: KeyedWrite[] = [];
 	private readonly known: Known;
 
-	/** @param lane tells its marks apart from those of others */
+	/** @param lane distinguishes its marks from those of other clients */
 	constructor(
 		private readonly agency: Agency & Known,
 		private readonly lane: number,
@@ -136,7 +135,7 @@ export class Writer {
 		this.known = { person: agency.person, task: agency.task };
 	}
 
-	/** A write that was never sent. */
+	/** A write that was not sent yet. */
 	next(): KeyedWrite {
 		const kinds = Object.keys(KINDS) as Kind[];
 		const kind = kinds[Math.floor(this.random() * kinds.length)] ?? 'person';
@@ -146,7 +145,7 @@ export class Writer {
 		return write;
 	}
 
-	/** Those that have no whole answer yet. */
+	/** The writes without a whole answer so far. */
 	get open(): KeyedWrite[] {
 		return this.writes.filter(({ heard }) => heard !== 'all');
 	}

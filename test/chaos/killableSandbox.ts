@@ -10,7 +10,7 @@ import { build } from 'esbuild';
 const ROOT = join(__dirname, '../..');
 export const PROGRAM = join(ROOT, '.tmp/killable/cli.cjs');
 
-/** The program of the sandbox in one file, which starts in half the time. */
+/** Bundles the sandbox's program into one file, which starts in half the time. */
 export async function buildSandbox(): Promise<void> {
 	const outfile = `${PROGRAM}.${process.pid}`;
 	await build({
@@ -21,11 +21,11 @@ export async function buildSandbox(): Promise<void> {
 		outfile,
 		logLevel: 'error',
 	});
-	// Another test file may just start it: it finds a whole one.
+	// Renamed at the end, so that another test file that starts it always finds a complete one.
 	renameSync(outfile, PROGRAM);
 }
 
-/** A small agency in a data folder. */
+/** Flags for a small agency in a data folder. */
 export const flagsFor = (folder: string): string[] => [
 	...['--port', '0', '--data', folder, '--no-rate-limit', '--token', 'sandbox'],
 	...['--sales', '5', '--people', '30', '--tasks', '5'],
@@ -33,7 +33,7 @@ export const flagsFor = (folder: string): string[] => [
 
 type Started = ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream };
 
-/** Waits until it answers. @throws with what it said when it ended before */
+/** Waits until the sandbox answers. @throws an error with its output if it ends before that */
 export async function addressIn(started: Started): Promise<string> {
 	const complaints = text(started.stderr);
 	let printed = '';
@@ -45,13 +45,13 @@ export async function addressIn(started: Started): Promise<string> {
 	throw new Error(`The sandbox did not start: ${await complaints}`);
 }
 
-/** A sandbox as a process with a data folder, which continues after it was killed. */
+/** A sandbox in a process of its own, with a data folder, so that it can continue after being killed. */
 export class KillableSandbox {
 	readonly folder = mkdtempSync(join(tmpdir(), 'killed-sandbox-'));
 	private process: ChildProcess | undefined;
 	private whenReady: Promise<string> | undefined;
 
-	/** Starts it, and does not wait for it. */
+	/** Starts it without waiting. */
 	launch(): void {
 		const started = spawn(process.execPath, [PROGRAM, ...flagsFor(this.folder)], {
 			stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,13 +61,13 @@ export class KillableSandbox {
 		this.whenReady.catch(() => undefined);
 	}
 
-	/** Its address, once it answers. @throws when it ended before */
+	/** Its address, once it answers. @throws if it ended before that */
 	async ready(): Promise<string> {
 		if (!this.whenReady) throw new Error('It was not launched');
 		return await this.whenReady;
 	}
 
-	/** Ends it as nothing else does: it learns nothing of it. */
+	/** Kills the process, which gets no chance to react. */
 	async kill(): Promise<void> {
 		const { process: running } = this;
 		if (!running || running.exitCode !== null || running.signalCode !== null) return;

@@ -11,14 +11,14 @@ import { buildSandbox, KillableSandbox } from './killableSandbox';
 useRealTime();
 
 const KILLS = cases(20, 200);
-/** Sandboxes that are killed side by side, each in a folder of its own. */
+/** How many sandboxes are killed in parallel, each with a folder of its own. */
 const LANES = cases(2, 4);
-/** Clients of one sandbox, each of which sends one write after the other. */
+/** How many clients each sandbox has. Each sends one write after the other. */
 const CLIENTS = 8;
-/** The most answers, and milliseconds, before it is killed. */
+/** It is killed after this many answers or milliseconds, at most. */
 const MOST_ANSWERS = 25;
 const MOST_MILLISECONDS = 20;
-/** In ms: when it is killed while it starts. Every tenth is. */
+/** Every tenth time, it is killed while it starts, within this time in ms. */
 const LONGEST_START = 400;
 
 const sandboxes: KillableSandbox[] = [];
@@ -28,8 +28,7 @@ afterAll(async () => {
 });
 
 /**
- * Lets clients write until the sandbox is killed: first what has no answer from the time before.
- *
+ * Lets clients write until the sandbox is killed, starting with the writes that had no answer before.
  * @returns what was wrong with answers
  */
 async function workUntilKilled(
@@ -62,7 +61,7 @@ async function workUntilKilled(
 	return wrong;
 }
 
-/** Everything that is stored, counted by the marks of the writes. */
+/** Counts everything that is stored, by the marks of the writes. */
 async function countsIn(url: string): Promise<(write: KeyedWrite) => Record<string, number>> {
 	const people = await rowsOf(url, 'records/people');
 	const nameOf = new Map(people.map(({ id, name }) => [id, String(name)]));
@@ -88,7 +87,7 @@ async function countsIn(url: string): Promise<(write: KeyedWrite) => Record<stri
 				.map(({ sale_id }) => saleOf.get(String(sale_id)) ?? ''),
 		),
 		files: counted((await rowsOf(url, 'records/attachments')).map(({ description }) => String(description))),
-		// The last line of a change of the observations ends in what they are now.
+		// The last line for a change of the observations ends with their new text.
 		changes: counted(logs.map(({ description }) => /"([^"]*)"$/.exec(String(description))?.[1] ?? '')),
 		insertions: counted(
 			logs.filter(({ kind }) => kind === 'insertion').map(({ resource_id }) => resource_id ?? ''),
@@ -111,7 +110,7 @@ async function countsIn(url: string): Promise<(write: KeyedWrite) => Record<stri
 		...(kind === 'upload' && { files: count('files', mark) }),
 		...(kind === 'change' && { changes: count('changes', mark) }),
 		...(kind === 'comment' && { comments: count('comments', mark) }),
-		// As often as it was answered, so at least once.
+		// 1 if the sandbox has stored an answer for the write's key.
 		answered: Math.min(1, count('answers', key)),
 	});
 }
@@ -122,7 +121,7 @@ function counted(values: string[]): Map<string, number> {
 	return counts;
 }
 
-/** Of the uploads to a person: whose bytes are not those that were sent. */
+/** The uploads to a person whose bytes differ from those that were sent. */
 async function damagedFiles(person: string, url: string): Promise<string[]> {
 	const answer = await fetch(`${url}/api/v3/people/${person}`, {
 		headers: { authorization: 'Bearer sandbox_full_access' },
@@ -139,8 +138,7 @@ async function damagedFiles(person: string, url: string): Promise<string[]> {
 }
 
 /**
- * One sandbox that is killed again and again.
- *
+ * A sandbox that is killed again and again.
  * @returns everything that is wrong, and how many writes there were
  */
 async function lane(number: number): Promise<{ wrong: string[]; writes: number; repeated: number }> {
@@ -162,7 +160,7 @@ async function lane(number: number): Promise<{ wrong: string[]; writes: number; 
 	}
 	const url = await sandbox.ready();
 	const unanswered = writer.open.length;
-	// Every one of them once more: those with an answer get the same again.
+	// Every write once more: those that had an answer get the same answer again.
 	const left = [...writer.writes];
 	const client = async (): Promise<void> => {
 		for (let write = left.shift(); write; write = left.shift()) wrong.push(...(await write.send(url)));

@@ -43,7 +43,7 @@ afterEach(() => {
 	for (const worker of running) worker.kill('SIGKILL');
 });
 
-/** Starts a process that does all jobs, and kills it at that many requests; undefined when it was killed. */
+/** Starts a process that does all jobs, and kills it after this many requests. Undefined if it was killed. */
 async function workUntil(shift: Shift, mostRequests: number): Promise<Report[][] | undefined> {
 	const worker = program.start();
 	running.add(worker);
@@ -77,7 +77,7 @@ test(`a worker killed at any moment, and another one killed in its place: every 
 	const writes = jobs.flatMap(({ runs }) => runs.flatMap(({ wishes }) => wishes)).length;
 	const chance: object = { probability: 0.04, seed: SEED };
 	await office.fault({ kind: 'cut_after_commit', ...chance });
-	// So that writes are in progress when the worker is killed.
+	// Delays answers, so that writes are in progress when the worker is killed.
 	await office.fault({ kind: 'latency', latency_ms: 150 });
 
 	const killedAt = [0.1, 0.5].map((share) => Math.floor(writes * (share + random() * 0.3)));

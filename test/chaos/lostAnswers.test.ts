@@ -24,7 +24,7 @@ async function createPeople(
 	});
 }
 
-/** The people that the test made, by name, counted at the service, in the order in which it stored them. */
+/** The names of the people that the test created, as stored at the service, in order. */
 async function clients(): Promise<string[]> {
 	return (await office.records('people'))
 		.map(({ name }) => String(name))
@@ -33,7 +33,7 @@ async function clients(): Promise<string[]> {
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `Cliente ${index}`);
 
-/** What it took, printed: these numbers are the proof, not the sentence above them. */
+/** Prints the effort: these numbers are the proof, not the name of the test. */
 async function report(
 	what: string,
 	began: number,
@@ -42,7 +42,7 @@ async function report(
 	const requests = await office.requests('POST');
 	const lost = requests.filter(({ status, fault }) => status === null && fault !== null).length;
 	const refused = requests.filter(({ status }) => status !== null && status >= 400).length;
-	// The answer to one may be lost, too.
+	// The answer to a replay may be lost, too.
 	const replays = requests.filter(({ replay, status }) => replay && (status ?? 200) === 200).length;
 	const seconds = ((performance.now() - began) / 1000).toFixed(1);
 	process.stdout.write(
@@ -120,7 +120,7 @@ describe('When answers are lost', () => {
 		const stored = await clients();
 		const { sent } = await report(`12 people, ${what}`, began, stored.length);
 		expect(sent).toBeGreaterThan(12);
-		// What is sent again comes after those that were under way meanwhile.
+		// Repeated writes are stored after those that were under way in the meantime.
 		expect([...stored].sort()).toEqual(names(12).sort());
 		expect(items.map(({ json }) => json.name)).toEqual(names(12));
 	});

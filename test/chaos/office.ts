@@ -2,7 +2,7 @@ import { startSandbox } from 'travel-agency-sandbox';
 
 import { BackOffice } from '../engine/backOffice';
 
-/** A sandbox for a test file without the rate limit, which has tests of its own. */
+/** A sandbox for a test file, without the rate limit, which has its own tests. */
 export function officeOfThisFile(): BackOffice {
 	const office = new BackOffice();
 	let close: (() => Promise<void>) | undefined;

@@ -6,19 +6,19 @@ import type { Job, Run, Wish } from './jobs';
 import type { Write } from './writes';
 
 /**
- * What became of one item as the user reads it: done, refused, unknown, held back because another one
- * failed, or nothing at all.
+ * What the user reads about an item: done, refused, unknown, held back because another item failed, or
+ * nothing at all.
  */
 type ReportedAs = 'done' | 'refused' | 'unknown' | 'heldBack' | 'unreported';
 
 export interface Report {
 	wish: Wish;
 	as: ReportedAs;
-	/** The sentences, or the ID of the record. */
+	/** The message, or the ID of the record. */
 	said: string;
 }
 
-/** Runs a job as n8n does and returns what it reported of each item. */
+/** Runs a job the way n8n does, and returns what it reported for each item. */
 export async function perform(
 	job: Job,
 	write: Write,
@@ -49,7 +49,7 @@ function reportsOf(wishes: readonly Wish[], { items, errorItems, error }: NodeRe
 		const at = Number(/\[Item (\d+)\]/.exec(error.message)?.[1]);
 		const failure = { message: error.message, details: error.description ?? '' };
 		if (Number.isNaN(at)) return wishes.map((wish, index) => failed(wish, index, failure));
-		// A node that stops names the item at which it does, and what became of the others.
+		// If the node stops, its error names the item at fault, and says what happened to the others.
 		return wishes.map((wish, index) => {
 			if (index === at) return failed(wish, index, failure);
 			return { wish, as: fateOf(index, failure.details) ?? 'unreported', said: '' };
@@ -61,7 +61,7 @@ function reportsOf(wishes: readonly Wish[], { items, errorItems, error }: NodeRe
 	return wishes.map((wish, index) => reportOf(wish, index, byItem.get(index)));
 }
 
-/** The items of a sentence such as "Items 0-3, 7 went through". */
+/** The numbers in a sentence such as "Items 0-3, 7 went through". */
 function itemsThat(predicate: string, details: string): Set<number> {
 	const named = new RegExp(`Items? ([\\d, -]+) ${predicate}`).exec(details)?.[1]?.split(', ') ?? [];
 	return new Set(
@@ -90,14 +90,14 @@ function failed(
 	index: number,
 	{ message, details }: { message: string; details: string },
 ): Report {
-	// What failed may be a second try, and what had to be read for it.
+	// The failure may be that of a second try, or of a read that the item depends on.
 	const fate = fateOf(index, details);
 	if (fate === 'done') return { wish, as: 'done', said: '' };
 	const isUnknown = fate === 'unknown' || /may have (stored|deleted)/.test(details);
 	return { wish, as: isUnknown ? 'unknown' : 'refused', said: `${message} ${details}` };
 }
 
-/** What the message says of an item, by its number. */
+/** What the message says about an item, by its number. */
 function fateOf(index: number, details: string): ReportedAs | undefined {
 	if (itemsThat('went through', details).has(index)) return 'done';
 	if (itemsThat('may have gone through', details).has(index)) return 'unknown';

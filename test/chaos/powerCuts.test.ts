@@ -22,7 +22,7 @@ const IMAGES = cases(60, 3_000);
 const home = mkdtempSync(join(tmpdir(), 'power-cuts-'));
 afterAll(() => rmSync(home, { recursive: true }));
 
-/** As the tests of queue mode install their servers: as root on Debian. */
+/** Installs it as root on Debian, like the servers in the tests of queue mode. */
 function installStrace(): void {
 	if (spawnSync('strace', ['-V']).status === 0) return;
 	const program =
@@ -30,7 +30,7 @@ function installStrace(): void {
 	spawnSync(process.execPath, ['-e', program], { cwd: join(__dirname, '../..'), stdio: 'inherit' });
 }
 
-/** A sandbox whose system calls are recorded, and what it answered by when. */
+/** Records the system calls of a sandbox, and which writes it answered, and when. */
 async function record(folder: string, trace: string): Promise<{ write: KeyedWrite; at: number }[]> {
 	const calls = 'openat,pwrite64,pwritev,pwritev2,write,writev,lseek,fsync,fdatasync,ftruncate,rename';
 	const strace = ['-f', '-ttt', '-y', '-xx', '-s', '10000000', '-e', `trace=${calls}`, '-o', trace];
@@ -43,7 +43,7 @@ async function record(folder: string, trace: string): Promise<{ write: KeyedWrit
 	for (let number = 0; number < WRITES; number++) {
 		const write = writer.next();
 		expect(await write.send(url)).toEqual([]);
-		// The clock that strace reads is finer than this one.
+		// strace's clock is finer than this one.
 		answered.push({ write, at: Date.now() + 1 });
 	}
 	const [, pid = ''] = /^(\d+) /.exec(readFileSync(trace, 'latin1').slice(0, 20)) ?? [];
@@ -52,7 +52,7 @@ async function record(folder: string, trace: string): Promise<{ write: KeyedWrit
 	return answered;
 }
 
-/** What an image lacks of what was answered, and what it holds by halves. */
+/** Which answered writes an image lacks, and which it only has in part. */
 async function wrongIn(folder: string, answered: readonly KeyedWrite[]): Promise<string[]> {
 	const opened = await DataFolder.open(folder);
 	try {
@@ -84,7 +84,7 @@ describe(promise('With `--data`'), () => {
 		const answered = await record(folder, trace);
 		const random = seededRandom(SEED);
 		const images = imagesOf(readOps(trace, folder, ['lock.mdb']), random);
-		// Else it would show nothing: most are from the beginning, before any answer.
+		// Otherwise this would show nothing, since most images are from before the first answer.
 		const late = images.filter(({ until }) => until > (answered[0]?.at ?? Infinity));
 		expect(late.length).toBeGreaterThan(500);
 		const early = images.filter((image) => !late.includes(image));
@@ -103,7 +103,7 @@ describe(promise('With `--data`'), () => {
 	});
 });
 
-/** So many of them, at random places. */
+/** `count` of them, chosen at random. */
 function drawn<T>(from: readonly T[], count: number, random: () => number): T[] {
 	const left = [...from];
 	return Array.from({ length: Math.min(Math.round(count), left.length) }, () =>

@@ -2,42 +2,41 @@ import { mkdirSync, readFileSync, writeFileSync } from 'fs';
 import { basename, join } from 'path';
 
 /**
- * What a program did to the files of a folder, as `strace -f -ttt -y -xx` recorded it, and what a disk may
- * hold when it stops at any moment: what was synced is there, of the rest any part.
+ * What a program did to the files in a folder, as recorded by `strace -f -ttt -y -xx`, and what may be on the
+ * disk if it stops at any moment: everything that was synced, and any part of the rest.
  */
 
-/** A sector is on the disk, or it is not. */
+/** Each sector is either completely on the disk or not at all. */
 const SECTOR = 512;
 
 interface Op {
-	/** When it began, in ms since 1970. */
+	/** When the call began, in ms since 1970. */
 	at: number;
 	file: string;
-	/** `create` and `sync` of the folder itself concern the names of files. */
+	/** `create`, and `sync names` of the folder itself, affect the names of files. */
 	kind: 'create' | 'write' | 'sync' | 'sync names';
 	data: Buffer;
 	offset: number;
-	/** It is on the disk when the call is over. */
+	/** Whether its effect is on the disk when the call ends. */
 	isDurable: boolean;
 }
 
 const unescaped = (text: string): Buffer => Buffer.from(text.replace(/\\x/g, ''), 'hex');
 
 /**
- * Reads what strace recorded.
- *
+ * Reads strace's record.
  * @param ignored files whose contents mean nothing to the next process
  */
 export function readOps(trace: string, folder: string, ignored: readonly string[]): Op[] {
 	const ops: Op[] = [];
 	const durable = new Set<string>();
-	/** Where the next write through a file descriptor goes. */
+	/** For each file descriptor, the position of the next write. */
 	const positions = new Map<string, number>();
 	const known = new Set<string>();
 	const begun = new Map<string, string>();
 	for (const raw of readFileSync(trace, 'latin1').split('\n')) {
 		const [, pid = '', time = '', rest = ''] = /^(\d+) +([\d.]+) (.*)$/.exec(raw) ?? [];
-		// A call that another thread's call interrupts in the record takes two lines.
+		// If another thread's call interrupts a call in the record, it takes two lines.
 		if (rest.endsWith('<unfinished ...>')) {
 			begun.set(pid, `${time} ${rest.slice(0, -'<unfinished ...>'.length)}`);
 			continue;
@@ -82,16 +81,16 @@ export function readOps(trace: string, folder: string, ignored: readonly string[
 	return ops;
 }
 
-/** What may be on the disk at one moment. */
+/** What may be on the disk at a given moment. */
 export interface Image {
-	/** When the next call began: what was answered until then has to be there. */
+	/** When the next call began: everything answered before that has to be in the image. */
 	until: number;
 	how: string;
-	/** Those that arrived, in an order that leads there. */
+	/** The operations that reached the disk, in an order that leads to this image. */
 	ops: () => Op[];
 }
 
-/** Some of the sectors of a write. */
+/** Only some of the sectors of a write. */
 const torn = (op: Op, isThere: (sector: number) => boolean): Op[] =>
 	Array.from({ length: Math.ceil(op.data.length / SECTOR) }, (_, sector) => sector)
 		.filter(isThere)
@@ -102,8 +101,8 @@ const torn = (op: Op, isThere: (sector: number) => boolean): Op[] =>
 		}));
 
 /**
- * The images of every moment: all that was written so far, only what was synced, of the rest the latest alone
- * or any part, and the next write torn.
+ * The possible images at every moment: everything written so far; only what was synced; of the rest, only the
+ * latest or any part; and with the next write torn.
  */
 export function imagesOf(ops: readonly Op[], random: () => number): Image[] {
 	const images: Image[] = [];
@@ -143,7 +142,7 @@ export function imagesOf(ops: readonly Op[], random: () => number): Image[] {
 	return images;
 }
 
-/** Writes an image into a new folder. */
+/** Writes an image to a new folder. */
 export function lay({ ops }: Image, folder: string): void {
 	mkdirSync(folder);
 	const all = ops();

@@ -9,23 +9,23 @@ import { writesWith, type References, type Write } from './writes';
 
 const UNKNOWN_ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
-/** A back office with enough records to change and delete, and the jobs that are about them. */
+/** A back office with enough records to change and delete, and the jobs for them. */
 export interface Scene {
 	references: References;
 	writes: Record<string, Write>;
 	jobs: Jobs;
-	/** What is refused, by the kind of write. */
+	/** Impossible items, by the kind of write. */
 	impossible: Record<string, Impossible[]>;
 	credential: ICredentialDataDecryptedObject;
 }
 
-/** How many records there are before the first write. */
+/** How many records there have to be before the first write. */
 export interface Sizes {
 	people: number;
 	tasks: number;
-	/** People that nothing refers to, besides. */
+	/** Additional people that no record refers to. */
 	toDelete: number;
-	/** People to be found by their CPF, and by their External ID, each. */
+	/** People to find by CPF, and as many to find by External ID. */
 	toFind: number;
 }
 
@@ -45,7 +45,7 @@ export async function setScene(
 	const targets = {
 		person: people.map(({ id }) => String(id)).filter((id) => id !== withSales),
 		task: pending.slice(half),
-		// The first to be made are the last in a list, behind several pages.
+		// Created first, they are at the end of the list, after several pages.
 		'person by External ID': await knownPeople(office, toFind, 'external_id', () => crypto.randomUUID()),
 		'person to delete': (await newPeople(office, toDelete, () => ({}))).map(({ id }) => id),
 		'person by CPF': await knownPeople(office, toFind, 'cpf_cnpj', freshCpf),
@@ -92,7 +92,7 @@ export async function setScene(
 	};
 }
 
-/** Gives everything that `make` makes twice in a row. */
+/** Returns everything that `make` makes twice in a row. */
 function eachTwice<T>(make: () => T): () => T {
 	let again: T | undefined;
 	return () => {
@@ -108,7 +108,7 @@ interface NewPerson {
 	external_id: string;
 }
 
-/** @param more what each is given besides a name */
+/** @param more members of each person besides the name */
 async function newPeople(office: BackOffice, count: number, more: () => object): Promise<NewPerson[]> {
 	const people: NewPerson[] = [];
 	while (people.length < count) {
@@ -127,7 +127,7 @@ async function newPeople(office: BackOffice, count: number, more: () => object):
 	return people;
 }
 
-/** @returns what each of them is known by */
+/** @returns the value by which each of them can be found */
 async function knownPeople(
 	office: BackOffice,
 	count: number,

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { BackOffice } from '../engine/backOffice';
 
-/** What the sandbox really holds at one moment, whatever was answered, and how to count in it. */
+/** What the sandbox has really stored at one moment, whatever it answered, with ways to count in it. */
 export class Stored {
 	private constructor(private readonly byCollection: Record<Counted, Map<string, IDataObject[]>>) {}
 
@@ -29,7 +29,7 @@ export class Stored {
 		return this.byCollection.people.get(name) ?? [];
 	}
 
-	/** @param identity the CPF, the email address, or the External ID */
+	/** @param identity a CPF, an email address, or an External ID */
 	peopleBy(identity: string): IDataObject[] {
 		return this.byCollection.peopleByIdentity.get(identity) ?? [];
 	}
@@ -38,7 +38,7 @@ export class Stored {
 		return this.byCollection.tasks.get(title) ?? [];
 	}
 
-	/** @param payer the name */
+	/** @param payer their name */
 	sales(payer: string): IDataObject[] {
 		return this.byCollection.sales.get(payer) ?? [];
 	}
@@ -53,7 +53,7 @@ export class Stored {
 		return this.byCollection.attachments.get(`${personId} ${description}`)?.length ?? 0;
 	}
 
-	/** How often the record was given this text, by the change history. */
+	/** How often the record was given this text, according to the change history. */
 	edits(id: string, text: string): number {
 		const shown = [`: ${JSON.stringify(text)}`, `→ ${JSON.stringify(text)}`];
 		return this.entries(id, 'edition').filter(({ description }) =>
@@ -63,14 +63,14 @@ export class Stored {
 		).length;
 	}
 
-	/** How often whoever has this CPF or External ID was given this text. */
+	/** How often the person with this CPF or External ID was given this text. */
 	editsOf(identity: string, text: string): number {
 		return this.peopleBy(identity).reduce((sum, { id }) => sum + this.edits(String(id), text), 0);
 	}
 
 	/**
-	 * Whether the person known by this was given this text, on creation or later: 1 or 0; or the number of such
-	 * people, if more than one.
+	 * Whether the person with this identity was given this text, on creation or later: 1 or 0. If there are
+	 * several such people, their number.
 	 */
 	givenTo(identity: string, text: string): number {
 		const people = this.peopleBy(identity);
@@ -94,7 +94,9 @@ export class Stored {
 
 type Counted = 'people' | 'peopleByIdentity' | 'tasks' | 'tasksById' | 'sales' | 'attachments' | 'logs';
 
-/** A person once for each way to be known. */
+/**
+ * One copy of the person for each value by which it can be identified: CPF, email address and External IDs.
+ */
 const identities = (person: IDataObject): IDataObject[] =>
 	[person.cpf_cnpj, person.email, ...Object.values(person.external_ids as IDataObject)]
 		.filter(Boolean)

@@ -1,14 +1,14 @@
 import type { BackOffice, Fault } from '../engine/backOffice';
 import { CLIENT_TIMEOUT_MS } from './judge';
 
-/** What strikes all the time, each by itself. */
+/** Faults that can strike any request, independently of each other. */
 const DRIZZLE: Fault[] = [
 	{ kind: 'cut_before_commit', probability: 0.03 },
 	{ kind: 'cut_after_commit', probability: 0.03 },
 	{ kind: 'error_before_commit', status: 500, probability: 0.02 },
 	{ kind: 'error_after_commit', status: 502, probability: 0.02 },
 	{ kind: 'rate_limited', probability: 0.02 },
-	// The client gives up waiting, and the key is in progress for as long again.
+	// The client stops waiting, and the key is in progress for as long again.
 	{ kind: 'latency', latency_ms: 2 * CLIENT_TIMEOUT_MS, probability: 0.01 },
 	{ kind: 'cut_inside_body', probability: 0.01 },
 	{ kind: 'cut_inside_body', encoding: 'chunked', share: 0.9, probability: 0.01 },
@@ -20,7 +20,7 @@ const DRIZZLE: Fault[] = [
 	{ kind: 'html_page_after_commit', probability: 0.01 },
 	{ kind: 'broken_gzip', probability: 0.01 },
 	{ kind: 'malformed_head', probability: 0.01 },
-	// Of the pages that Create or Update and deletions read.
+	// Affects the pages that Create or Update and deletions read.
 	{ kind: 'cursor_repeats', probability: 0.01 },
 	{ kind: 'cursor_expires', lifetime_ms: 0, probability: 0.01 },
 	{ kind: 'cursor_missing', pagination: 'null_cursor', probability: 0.01 },
@@ -33,8 +33,8 @@ const DRIZZLE: Fault[] = [
 ];
 
 /**
- * Strikes every request now and then until it has passed; `share` is how many, for each write of the
- * campaign.
+ * Faults that strike every request for a while, now and then. `share` is how many of them, for each write of
+ * the campaign.
  */
 const STORMS: Array<{ share: number; fault: Fault }> = [
 	{ share: 0.012, fault: { kind: 'rate_limited' } },
@@ -47,14 +47,14 @@ const STORMS: Array<{ share: number; fault: Fault }> = [
 	{ share: 0.006, fault: { kind: 'latency', latency_ms: 1.5 * CLIENT_TIMEOUT_MS } },
 ];
 
-/** From now on faults strike by chance. @param seed decides which requests */
+/** From now on, faults strike at random. @param seed determines which requests */
 export async function beginDrizzle(office: BackOffice, seed: number): Promise<void> {
 	for (const [index, fault] of DRIZZLE.entries()) {
 		await office.fault({ ...fault, seed: seed * DRIZZLE.length + index });
 	}
 }
 
-/** One storm, which the sandbox forgets when it has passed. @param turn each kind has its own */
+/** One storm, which the sandbox removes when it is over. @param turn decides its kind */
 export async function beginStorm(office: BackOffice, turn: number, writes: number): Promise<void> {
 	const { share, fault } = STORMS[turn % STORMS.length] as (typeof STORMS)[number];
 	await office.fault({ ...fault, times: Math.ceil(share * writes) });

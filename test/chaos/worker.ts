@@ -7,7 +7,7 @@ import type { Job } from './jobs';
 import { perform, type Report } from './perform';
 import { writesWith, type References, type Write } from './writes';
 
-/** What a worker gets on its standard input. */
+/** What a worker reads from its standard input. */
 export interface Shift {
 	/** The sandbox's origin. */
 	url: string;
@@ -16,7 +16,7 @@ export interface Shift {
 	jobs: Job[];
 }
 
-/** Runs all jobs side by side in a process that can be killed, and then prints what each reported. */
+/** Runs all jobs in parallel, in a process that can be killed, and prints each job's reports at the end. */
 async function work(): Promise<void> {
 	const { url, credential, references, jobs } = JSON.parse(await text(process.stdin)) as Shift;
 	limiterWithoutWaiting(url);

@@ -10,8 +10,8 @@ import { withFile } from '../engine/withFile';
 import type { Stored } from './stored';
 
 /**
- * A record that no other item is about, by its ID or a person's identity; an unused CPF; or one of a few
- * records that many items are about.
+ * What a write is about: a record that no other item is about, by its ID or a person's identity; an unused
+ * CPF; or one of a few records that many items are about.
  */
 export type Target =
 	| 'person'
@@ -26,23 +26,23 @@ export type Target =
 	| 'any person'
 	| 'any task';
 
-/** One kind of write that is put to the test. */
+/** A kind of write to test. */
 export interface Write {
 	node: INodeType;
-	/** The form; the item has a unique `text`, and `target`, the ID of its record. */
+	/** The form. The item has a unique `text`, and `target`, the ID of its record. */
 	parameters: INodeParameters;
 	file?: IBinaryKeyData;
-	/** Which records it is about; undefined for the creates. */
+	/** The records that it is about; undefined for creations. */
 	target?: Target;
-	/** The reads that it goes by, each as {@link readOf} names it. */
+	/** The reads that it depends on, each by the name from {@link readOf}. */
 	reads?(target: string, stored: Stored): string[];
-	/** The IDs of the records that it made; not for those that are about records which are there. */
+	/** The IDs of the records that it created; absent if it is about existing records. */
 	ids?(stored: Stored, item: { text: string; target: string }): string[];
 	/** How often the service carried it out. */
 	count(stored: Stored, item: { text: string; target: string }): number;
 }
 
-/** The path of a read, and what people are looked for by. */
+/** A name for a read: its path, and the value by which it looks for people. */
 export function readOf(path: string, { cpf_cnpj = '', email = '' }: Record<string, string> = {}): string {
 	return `${path} ${cpf_cnpj}${email}`;
 }

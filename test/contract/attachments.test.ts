@@ -10,7 +10,7 @@ import { sale } from './sale-bodies';
 import type { Attachment, Person, Sale } from './shapes';
 import { attach, upload } from './upload';
 
-/** POST /attachments and where attachments are read. */
+/** POST /attachments, and the places where attachments can be read. */
 
 const MEGABYTE = 1024 * 1024;
 
@@ -124,7 +124,7 @@ describe('the temporary download link', () => {
 
 test('a file with a name of any length is downloaded, under the end of it', async () => {
 	const [stored] = await sandbox().records('sales');
-	// Each half of the last character would be no character by itself.
+	// Half of the last character would not be a character.
 	const name = `${'é'.repeat(5_000)}${'🛫'.repeat(150)}x.pdf`;
 	const { download_url } = success(
 		await attach<Attachment>(api, 'sale', String(stored?.id), { ...fileOf('pdf'), name }),
@@ -136,7 +136,7 @@ test('a file with a name of any length is downloaded, under the end of it', asyn
 });
 
 describe('the port of the downloads', () => {
-	/** A server that holds a port of this machine until it is closed. */
+	/** A server that occupies a port of this machine until it is closed. */
 	async function holdPort(): Promise<{ port: number; release(): Promise<unknown> }> {
 		const server = createServer().listen(0, '127.0.0.1');
 		await once(server, 'listening');

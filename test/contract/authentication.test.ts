@@ -7,7 +7,9 @@ import type { Person, Sale, Task } from './shapes';
 import { taskBody } from './task-bodies';
 import { nonEmpty } from '../nonEmpty';
 
-/** Authentication, licenses and permissions. What one permission allows is tested with its resource. */
+/**
+ * Authentication, licenses and permissions. What a particular permission allows is tested with its resource.
+ */
 
 const sandbox = sandboxOfThisFile();
 
@@ -57,7 +59,7 @@ test('credentials do not expire', async () => {
 describe('licenses', () => {
 	const usable = ENDPOINTS.filter(({ inDevelopment }) => !inDevelopment);
 	const writes = usable.filter(({ method }) => method !== 'get');
-	// An unknown record has no company; the license is checked on the company of the record.
+	// The license is checked on the company of the record, and an unknown record has none.
 	const withoutRecord = usable.filter(({ route }) => !route.includes('{') && route !== '/attachments');
 
 	test.each(named(withoutRecord.filter(({ route }) => route !== '/custom_fields')))(

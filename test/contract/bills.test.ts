@@ -37,7 +37,7 @@ const detail = async (id: string): Promise<BillDetail> =>
 	success(await api.get<BillDetail>(`/bills/${id}`), 200);
 const refused = async (query: Query): Promise<string> => refusal(await api.get('/bills', query), 400);
 
-/** Every seeded bill in full; read once, the tests that use it write nothing. */
+/** Every seeded bill in full. Read only once, since the tests that use it write nothing. */
 let seeded: BillDetail[] | undefined;
 async function everyBill(): Promise<BillDetail[]> {
 	const ids = await everyId(api, '/bills', { status: ALL });

@@ -3,9 +3,7 @@ import { sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 import { individual } from './people-bodies';
 
-/**
- * What decides whether a test begins with a reset: anything that may have changed the sandbox requires one.
- */
+/** Decides whether the sandbox is reset before a test: it has to be if anything may have changed it. */
 
 const sandbox = sandboxOfThisFile();
 const changes = new Changes();

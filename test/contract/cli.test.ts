@@ -5,7 +5,7 @@ import axios from 'axios';
 import { useRealTime } from '../virtualClock';
 import { buildSandbox, SandboxProgram } from './cliProcess';
 
-/** The program as people run it: what it says when it starts, and of each request. */
+/** The program as people run it: what it prints when it starts, and for each request. */
 
 useRealTime();
 
@@ -15,7 +15,7 @@ afterEach(() => program.end());
 
 const run = promisify(execFile);
 
-/** Its origin, once it has started. */
+/** The sandbox's origin, once it has started. */
 const originOf = async (): Promise<string> =>
 	(await program.says(/(http:\/\/127\.0\.0\.1:\d+)\/api\/v3/))[1] ?? '';
 
@@ -164,7 +164,7 @@ test('--json says everything as an object in each line', async () => {
 });
 
 describe('while it makes its records', () => {
-	/** Whatever looks at the clock takes a third of a second. */
+	/** Every look at the clock takes a third of a second. */
 	const clock =
 		'const { now } = performance; let late = 0; performance.now = () => now.call(performance) + (late += 333)';
 	const slow = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}` };

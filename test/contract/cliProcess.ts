@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const root = join(__dirname, '../..');
 export const cli = join(root, 'sandbox/dist/cli.js');
 
-/** On any free port, opened by what these tests say. */
+/** Any free port, and the token that these tests use. */
 const OWN = ['--port', '0', '--token', 'sandbox'];
 
 /** Builds the sandbox, unless it was built from these sources. */
@@ -17,11 +17,11 @@ export function buildSandbox(): void {
 	if (status !== 0) throw new Error(`The sandbox could not be built:\n${stdout}${stderr}`);
 }
 
-/** The program itself, with what it wrote so far. */
+/** The program itself, and its output so far. */
 export class SandboxProgram {
 	output = '';
 	private isOver = false;
-	/** Called when it has written something more, or is over. */
+	/** Called after further output, or when the program has ended. */
 	private heard: () => void = () => undefined;
 
 	private constructor(private readonly child: ChildProcess) {
@@ -36,12 +36,12 @@ export class SandboxProgram {
 		});
 	}
 
-	/** On any free port, its output in a pipe. */
+	/** Starts it on any free port, with its output in a pipe. */
 	static start(...args: string[]): SandboxProgram {
 		return this.startWith({}, ...args);
 	}
 
-	/** The same in an environment with these variables. */
+	/** The same with these environment variables. */
 	static startWith(env: NodeJS.ProcessEnv, ...args: string[]): SandboxProgram {
 		return new SandboxProgram(
 			spawn(process.execPath, [cli, ...OWN, ...args], {
@@ -51,7 +51,7 @@ export class SandboxProgram {
 		);
 	}
 
-	/** The same where processes have other numbers, as in a container. */
+	/** The same where process numbers differ, as in a container. */
 	static startElsewhere(...args: string[]): SandboxProgram {
 		const command = ['--map-root-user', '--pid', '--fork', '--kill-child', process.execPath, cli, ...OWN];
 		return new SandboxProgram(
@@ -59,7 +59,7 @@ export class SandboxProgram {
 		);
 	}
 
-	/** The same in a terminal, which `script` of util-linux plays. */
+	/** The same in a terminal, which `script` of util-linux simulates. */
 	static startInTerminal(env: NodeJS.ProcessEnv, ...args: string[]): SandboxProgram {
 		const command = [process.execPath, cli, ...OWN, ...args].join(' ');
 		return new SandboxProgram(
@@ -70,13 +70,13 @@ export class SandboxProgram {
 		);
 	}
 
-	/** What the surroundings of a test say of colors is not what a user's say. */
+	/** Color settings in the environment of the tests must not matter. */
 	private static environment(): NodeJS.ProcessEnv {
 		const { FORCE_COLOR, NO_COLOR, CI, ...env } = process.env;
 		return env;
 	}
 
-	/** Waits until it has written something like this. */
+	/** Waits for output that matches. */
 	async says(expected: RegExp): Promise<RegExpExecArray> {
 		for (;;) {
 			const found = expected.exec(this.output);
@@ -86,7 +86,7 @@ export class SandboxProgram {
 		}
 	}
 
-	/** From now on nobody reads what it writes. */
+	/** From now on, nobody reads its output. */
 	hangUp(): void {
 		this.child.stdout?.destroy();
 	}
@@ -94,7 +94,7 @@ export class SandboxProgram {
 	async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
 		if (this.isOver) return;
 		this.child.kill(signal);
-		// Its output is closed by the last of those that it has started.
+		// The output is closed when the last process that the program started has ended.
 		await once(this.child, 'close');
 	}
 }

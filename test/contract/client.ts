@@ -12,22 +12,22 @@ export type Answer<T> = AxiosResponse<T>;
 export type Query = Record<string, string | number | boolean>;
 type StartOptions = NonNullable<Parameters<typeof startSandbox>[0]>;
 
-/** The two companies every seed holds, by taxpayer id. */
+/** The taxpayer IDs of the two companies that are in every seed. */
 export const FIRST_COMPANY = '12345678000195';
 export const SECOND_COMPANY = '98765432000198';
 
-/** Opens the sandboxes of these tests, and nothing else. */
+/** The token of the sandboxes in these tests. */
 export const TOKEN = 'sandbox';
 
 /** Small, because most tests begin with a reset; a file about pages asks for more. */
 const SMALL = { sales: 24, people: 40, tasks: 18 };
 
 /**
- * A plain HTTP client for one token: it adds nothing but the token and, on writes, the Idempotency-Key. It
- * never throws for a status.
+ * A plain HTTP client for one token. It adds nothing but the token and, for writes, the Idempotency-Key, and
+ * never throws because of a status.
  */
 export class Api {
-	/** @param connect gives what sends the token of the client with every request */
+	/** @param connect returns an axios instance that sends the client's token with every request */
 	constructor(private readonly connect: () => AxiosInstance) {}
 
 	get http(): AxiosInstance {
@@ -38,7 +38,7 @@ export class Api {
 		return this.http.get<T>(path, { params: query });
 	}
 
-	/** `key` null sends no Idempotency-Key at all. */
+	/** If `key` is null, no Idempotency-Key is sent. */
 	post<T = unknown>(path: string, body: unknown, key: string | null = randomUUID()): Promise<Answer<T>> {
 		return this.http.post<T>(path, body, { headers: keyHeader(key) });
 	}
@@ -56,13 +56,16 @@ function keyHeader(key: string | null): Record<string, string> {
 	return key === null ? {} : { 'Idempotency-Key': key };
 }
 
-/** A connection each: the sandbox closes an idle one while this process, which both share, is busy. */
+/**
+ * A new connection for each request: the sandbox closes idle ones while this process, in which both run, is
+ * busy.
+ */
 const httpAgent = new Agent({ keepAlive: false });
 
-/** A running sandbox: clients by the name of the token, and its control plane. */
+/** A running sandbox: clients by the name of their token, and its control plane. */
 export class RunningSandbox {
 	readonly control: AxiosInstance;
-	/** Since it was last put back to its start. */
+	/** Changes since it was last reset. */
 	private readonly changes = new Changes();
 
 	constructor(
@@ -116,7 +119,7 @@ export class RunningSandbox {
 		if (body === undefined) this.changes.forget();
 	}
 
-	/** The stored records of a collection: what really was written, whatever the service answered. */
+	/** The stored records of a collection: what was really written, whatever the service answered. */
 	async records(collection: string): Promise<Array<Record<string, unknown>>> {
 		const answer = await this.control.get<{ data: Array<Record<string, unknown>> }>(`/records/${collection}`);
 		expect(answer.status).toBe(200);
@@ -156,14 +159,14 @@ export async function start(options: StartOptions = {}): Promise<RunningSandbox>
 	return new RunningSandbox(started.url, started.baseUrl, () => started.close());
 }
 
-/** Each writes something else. What the other files write, and read, is stored as it is in one of these. */
+/** Different writes. Everything that the other files write and read is stored in one of these ways. */
 const WRITES = [
 	...['attachments', 'control-money', 'control-plane', 'control-sales', 'faults', 'idempotency'],
 	...['integrations', 'oauth-connection', 'oauth-token', 'people-delete', 'people-write'],
 	...['sale-payments', 'sales-create', 'task-changes'],
 ];
 
-/** Whether the sandbox of this file has a data folder: with CONTRACT_DATA=1 that of some, with =all each. */
+/** Whether this file's sandbox has a data folder: with CONTRACT_DATA=1 in some files, with =all in each. */
 function isKept(): boolean {
 	const { CONTRACT_DATA } = process.env;
 	const { testPath = '' } = expect.getState();
@@ -172,7 +175,10 @@ function isKept(): boolean {
 	);
 }
 
-/** With CONTRACT_DATA: a sandbox with a data folder. At the end it must come back from there as it was. */
+/**
+ * With CONTRACT_DATA, a sandbox with a data folder. At the end it is started again from the folder, and must
+ * be as it was.
+ */
 async function startWithData(options: StartOptions): Promise<RunningSandbox> {
 	const data = mkdtempSync(join(tmpdir(), 'contract-'));
 	const started = await startSandbox({ ...options, data });
@@ -182,7 +188,7 @@ async function startWithData(options: StartOptions): Promise<RunningSandbox> {
 		await started.close();
 		const again = await startSandbox({ data });
 		const after = await stateOf(again.url);
-		// However long a busy machine takes to ask.
+		// Generous, because asking may take long on a busy machine.
 		expect(Math.abs((await secondsAhead(again.url)) - ahead)).toBeLessThan(30);
 		await again.close();
 		rmSync(data, { recursive: true });
@@ -191,8 +197,8 @@ async function startWithData(options: StartOptions): Promise<RunningSandbox> {
 }
 
 /**
- * One sandbox for a test file. Before a test it is reset if an earlier test changed it; a file that depends
- * on traces of reads and refusals (the request log, the rate limit) resets it by itself.
+ * One sandbox for a test file. It is reset before a test if an earlier test has changed it. A file that
+ * depends on traces of reads and refusals (the request log, the rate limit) has to reset it by itself.
  */
 export function sandboxOfThisFile(options: StartOptions = {}): () => RunningSandbox {
 	let running: RunningSandbox | undefined;
@@ -208,6 +214,6 @@ export function sandboxOfThisFile(options: StartOptions = {}): () => RunningSand
 	return current;
 }
 
-/** A client that may do all, of the sandbox that runs while it is used. */
+/** A client that may do everything, for the sandbox that is running when it is used. */
 export const fullAccess = (sandbox: () => RunningSandbox): Api =>
 	new Api(() => sandbox().as('full_access').http);

@@ -9,7 +9,7 @@ import type { Person, PersonRow, Sale } from './shapes';
 const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);
 
-/** The example of the tax authority: 12.ABC.345/01DE-35. */
+/** The tax authority's example: 12.ABC.345/01DE-35. */
 const PUBLISHED = '12ABC34501DE35';
 
 const found = async (cpf_cnpj: string): Promise<string[]> =>

@@ -4,7 +4,7 @@ import { fullAccess, sandboxOfThisFile } from './client';
 import { success } from './expectations';
 import { individual } from './people-bodies';
 
-/** GET /_sandbox/events: what happens, as it happens, read over a plain socket. */
+/** GET /_sandbox/events: what happens, while it happens, read through a plain socket. */
 
 const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);
@@ -18,7 +18,7 @@ interface Told {
 	data: Record<string, unknown>;
 }
 
-/** Reads server-sent events as the HTML standard writes them, chunks of HTTP/1.1 included. */
+/** Parses server-sent events as the HTML standard defines them, and the chunks of HTTP/1.1. */
 class Stream {
 	private text = '';
 	readonly closed: Promise<void>;
@@ -41,7 +41,7 @@ class Stream {
 	}
 
 	get events(): Told[] {
-		// The size of each chunk stands in a line of its own.
+		// The size of each chunk is on a line of its own.
 		const body = this.text
 			.slice(this.head.length + 4)
 			.replace(/(^|\r\n)[0-9a-f]+\r\n/g, '')
@@ -62,7 +62,7 @@ class Stream {
 		});
 	}
 
-	/** Waits until `count` events of a kind have come. */
+	/** Waits for `count` events of a kind. */
 	async have(event: string, count = 1): Promise<Told[]> {
 		for (const deadline = Date.now() + 20_000; ; ) {
 			const found = this.events.filter((told) => told.event === event);

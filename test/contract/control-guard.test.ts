@@ -5,8 +5,8 @@ import { success } from './expectations';
 import { promise } from './promises';
 
 /**
- * The control plane needs no token, so no site in somebody's browser may reach it: neither by DNS rebinding
- * nor across origins (CSRF).
+ * The control plane needs no token, so no site in somebody's browser must be able to reach it: neither by DNS
+ * rebinding nor across origins (CSRF).
  */
 
 const sandbox = sandboxOfThisFile();
@@ -17,7 +17,7 @@ interface Said {
 	body: string;
 }
 
-/** Sends exactly these headers: a client library would set Host itself. */
+/** Sends exactly these headers. A client library would set Host itself. */
 function call(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Said> {
 	return send(`${sandbox().url}/_sandbox${path}`, method, headers, body);
 }
@@ -64,7 +64,7 @@ const changes: Array<[method: string, path: string, body?: string]> = [
 	['PUT', '/companies/12345678000195', '{"license":"none"}'],
 ];
 
-/** All that the changes above could have changed. */
+/** Everything that the requests above could have changed. */
 async function state(): Promise<unknown> {
 	const paths = ['/settings', '/faults', '/partners', '/records/sales', '/requests'];
 	const answers = await Promise.all(paths.map((path) => sandbox().control.get<unknown>(path)));

@@ -1,7 +1,10 @@
 import { fullAccess, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 
-/** What the control plane changes of bills and invoices, as the agency, its bank and the city hall do. */
+/**
+ * Changes to bills and invoices through the control plane, such as the agency, its bank and the city hall
+ * make.
+ */
 
 const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);

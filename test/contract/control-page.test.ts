@@ -7,7 +7,7 @@ import { fullAccess, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 import { individual } from './people-bodies';
 
-/** The page at `/`, and what the control plane has for it. */
+/** The page at `/`, and the parts of the control plane that serve it. */
 
 const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);

@@ -8,7 +8,7 @@ import { promise } from './promises';
 import { sale } from './sale-bodies';
 import type { PersonRow, Sale, TaskRow } from './shapes';
 
-/** The control plane of the sandbox under /_sandbox: what tests and demonstrations steer it with. */
+/** The control plane of the sandbox at /_sandbox, which tests and demonstrations use to steer it. */
 
 const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);
@@ -415,7 +415,7 @@ describe('tokens', () => {
 		const [secrets, others] = [secretsOf(one), secretsOf(other)];
 		expect(secrets).toHaveLength(1 + NAMES.length + 4 + 3);
 		expect(new Set([...secrets, ...others]).size).toBe(2 * secrets.length);
-		// Each is made of 128 random bits, and perhaps more letters.
+		// Each begins with 128 random bits, and more letters may follow.
 		for (const secret of secrets) expect(secret).toMatch(/^[0-9a-f]{32}/);
 		expect(await opens(one.baseUrl, `${one.token}_full_access`)).toBe(200);
 		expect(await opens(one.baseUrl, one.token)).toBe(200);

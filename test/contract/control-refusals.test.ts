@@ -1,7 +1,7 @@
 import { fullAccess, sandboxOfThisFile } from './client';
 import { refusal, success } from './expectations';
 
-/** What the control plane refuses: it names the mistake, and the sandbox goes on answering. */
+/** Requests that the control plane refuses: it names the mistake, and the sandbox keeps running. */
 
 const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);

@@ -11,8 +11,8 @@ import { sale } from './sale-bodies';
 import { attach } from './upload';
 
 /**
- * What the control plane shows of one request: everything on the wire, why it was refused, and how long it
- * took.
+ * What the control plane shows of a single request: what was sent in both directions, why it was refused, and
+ * how long it took.
  */
 
 const sandbox = sandboxOfThisFile();
@@ -132,7 +132,7 @@ describe('how long it took', () => {
 		await sandbox().fault({ kind: 'latency', latency_ms, times: 1 });
 		const { now } = performance;
 		let looks = 0;
-		// Whatever looks at the clock takes a millisecond.
+		// Every look at the clock takes a millisecond.
 		const spy = jest.spyOn(performance, 'now').mockImplementation(() => now() + (looks += 1));
 		await api.get('/sales');
 		spy.mockRestore();
@@ -148,7 +148,7 @@ describe('how long it took', () => {
 		await sandbox().fault({ kind: 'latency', latency_ms: 100, times: 1 });
 		await sandbox().fault({ kind: 'cut_before_commit', times: 1 });
 		await expect(api.get('/sales')).rejects.toThrow();
-		// The client may notice that the connection is cut before the server does.
+		// The client may notice that the connection was cut before the server does.
 		while ((await latest()).ms === null) await setImmediate();
 		expect(await latest()).toMatchObject({ ms: 100, queue_ms: 100 });
 	});
@@ -163,7 +163,7 @@ describe('why it was refused', () => {
 			200,
 		).data;
 
-	/** Asks for something that is refused, and gives the rule that it broke. */
+	/** Sends a request that is refused, and returns the rule that it broke. */
 	const ruleOf = async (ask: () => Promise<{ status: number }>): Promise<string | null> => {
 		const { status } = await ask();
 		expect(status).toBeGreaterThanOrEqual(400);

@@ -3,7 +3,7 @@ import { LISTS, identifierOf } from './endpoints';
 import { everyId, everyRow, refusal, success } from './expectations';
 import type { Page, Row } from './shapes';
 
-/** Cursors and page sizes, the same for every list. */
+/** Cursors and page sizes, which work in the same way for every list. */
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true, sales: 60 });
 const api = fullAccess(sandbox);

@@ -49,9 +49,9 @@ import { secondsAhead, stateOf } from './state';
 import { taskBody } from './task-bodies';
 import { attach } from './upload';
 
-/** `data`: what is kept in a folder for the next start, and which folders are refused. */
+/** `data`: what a folder keeps for the next start, and which folders are refused. */
 
-// By the real clock another process shows that it is still there.
+// The real clock, because another process has to see that this one is alive.
 useRealTime();
 
 let data: string;
@@ -66,11 +66,11 @@ afterEach(async () => {
 		rmSync(join(tmpdir(), folder), { recursive: true });
 });
 
-/** Ends the sandbox that runs, if one does, and starts one with the folder. */
+/** Stops the sandbox if one is running, and starts one with the folder. */
 async function restart(options: Parameters<typeof start>[0] = {}): Promise<RunningSandbox> {
 	await running?.close();
 	running = undefined;
-	// Under the same address as before, a connection that ended with the sandbox would be tried again.
+	// At the same address, the client would otherwise reuse a connection to the old sandbox.
 	globalAgent.destroy();
 	running = await start({ data, ...options });
 	return running;
@@ -85,7 +85,7 @@ async function freePort(): Promise<number> {
 	return port;
 }
 
-/** What is in the way of a start with the folder. */
+/** Why a start with the folder is refused. */
 async function refusedStart(): Promise<string> {
 	const failure = await startSandbox({ data }).then(
 		async (started) => {
@@ -133,7 +133,7 @@ describe('what is kept', () => {
 		const second = await restart();
 		expect(await stateOf(second.url)).toEqual(before);
 		expect(Math.abs((await secondsAhead(second.url)) - ahead)).toBeLessThan(30);
-		// What is there can still be changed, and no identifier, code or number is given twice.
+		// What was stored can still be changed, and no ID, code or number is assigned twice.
 		await second.control.delete('/faults');
 		success(await second.as('full_access').patch(`/people/${person.id}`, { observations: 'Janela' }), 200);
 		const next = success(await second.as('full_access').post<Person>('/people', individual()), 201);
@@ -142,7 +142,7 @@ describe('what is kept', () => {
 		);
 		expect(ids).not.toContain(next.id);
 		const ofPeople = (before['records/people'] as { data: { code: number }[] }).data;
-		// The person that was removed had the code in between.
+		// The removed person had the code in between.
 		expect(next.code).toBe(Math.max(...ofPeople.map(({ code }) => code)) + 1);
 		const third = await restart();
 		const [read] = (await third.records('people')).filter(({ id }) => id === person.id);
@@ -234,7 +234,7 @@ describe('what is kept', () => {
 		expect(again.data).toMatchObject({ error: 'invalid_grant' });
 		const late = await postForm(second, '/oauth/token', exchangeBody(LICENSED_PARTNER, obtained));
 		expect(late.status).toBe(200);
-		// There is one connection of a partner with a company: the earlier one of before the restart has ended.
+		// A partner has one connection with a company, so the one from before the restart has ended.
 		refusal(await reader.get('/people'), 401);
 		await browser.submit({ company: browser.companyValue(FIRST_COMPANY), decision: 'approve' });
 		expect(browser.left?.searchParams.get('code')).toEqual(expect.any(String));
@@ -318,7 +318,7 @@ describe('a folder that is not ready for it', () => {
 			buildSandbox();
 			const other = SandboxProgram.startElsewhere('--data', data, ...['--sales', '3', '--people', '30']);
 			await other.says(/Base URL/);
-			// Its number there is 1 or 2, which is that of another process here.
+			// In its container the process has number 1 or 2, which is another process here.
 			expect(await refusedStart()).toMatch(/in use by another sandbox \(process [12] of /);
 			await other.end('SIGKILL');
 			expect(await (await restart()).count('sales')).toBe(3);
@@ -406,7 +406,7 @@ describe('a folder that is not ready for it', () => {
 			bytes.copy(all, at);
 			writeFileSync(file(), all);
 		};
-		/** Every place where these bytes stand. */
+		/** Replaces these bytes wherever they are. */
 		const replace = (text: string, by: string): void => {
 			const all = readFileSync(file());
 			for (let at = all.indexOf(text); at !== -1; at = all.indexOf(text, at + 1)) all.write(by, at);
@@ -425,7 +425,7 @@ describe('a folder that is not ready for it', () => {
 				await (value ? database.put(key, value) : database.remove(key));
 			await database.close();
 		};
-		/** Some page in the middle: it was used. */
+		/** A page in the middle, which is certainly in use. */
 		const middle = (): number => Math.floor(statSync(file()).size / 4096 / 2) * 4096;
 
 		const damages: [string, () => void | Promise<void>][] = [
@@ -484,7 +484,7 @@ describe('a folder that is not ready for it', () => {
 	});
 
 	describe(promise('A folder that holds other files'), () => {
-		/** In a file system of its own, where it has nobody else to ask for room. */
+		/** Runs it in a file system of its own, where it cannot get space elsewhere. */
 		const confined = (mount: string, ...args: string[]) =>
 			spawnSync(
 				'unshare',
@@ -651,7 +651,7 @@ describe('a folder that is not ready for it', () => {
 					const database = open<Buffer>({ path: data, noSubdir: false, encoding: 'binary' });
 					const { claim } = JSON.parse(String(database.get(['', 'owner']))) as { claim: string };
 					void database.close();
-					// What another one does: it looks whose it is, and whether that one is there.
+					// Acts like another sandbox: checks who owns the folder, and whether that process is alive.
 					const { status } = spawnSync(process.execPath, ['-e', call, join(data, claim)]);
 					calls.push(status === 7 ? 'is there' : 'is gone');
 				}

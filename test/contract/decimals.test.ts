@@ -7,12 +7,15 @@ import { bankSlip, EVERY_PRODUCT, operation, sale } from './sale-bodies';
 import type { Definition, Row } from './shapes';
 import { taskBody } from './task-bodies';
 
-/** "Decimal numbers use a dot as separator and two decimal places (e.g. 99999.99)": on the wire, as text. */
+/**
+ * "Decimal numbers use a dot as separator and two decimal places (e.g. 99999.99)": checked in the text that
+ * is sent.
+ */
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
 const api = fullAccess(sandbox);
 
-/** Numbers that are counts or identifiers. `value` is that of a custom field of kind numeric. */
+/** Numbers that are counts or IDs. `value` is that of a custom field of kind numeric. */
 const INTEGERS = [
 	'id',
 	'code',
@@ -30,7 +33,7 @@ const INTEGERS = [
 
 const DECIMAL = /^-?\d+\.\d\d$/;
 
-/** The numbers of a JSON text as they are written, by their names. */
+/** The numbers in a JSON text as they are written, with the names of their members. */
 function numbersIn(json: string): Array<[name: string, written: string]> {
 	return [...json.matchAll(/"(\w+)":(-?\d[\w.+-]*)/g)].map(([, name = '', written = '']) => [name, written]);
 }

@@ -17,7 +17,7 @@ interface Description {
 	STATEMENTS: Array<{ names: Record<string, string> }>;
 }
 
-/** What the repository has of the API description: sentences, and what each of them names. */
+/** The part of the API description that is in the repository: its sentences, and what each of them names. */
 const { ENDPOINTS: rows, STATEMENTS: statements } = inPlainNode<Description>(
 	'test/engine/apiCoverage/description/index.mjs',
 	'script',
@@ -47,11 +47,11 @@ export const ENDPOINTS: Endpoint[] = rows
 
 export const LISTS = ENDPOINTS.filter(({ list }) => list).map(({ route }) => route);
 
-/** The endpoint that reads one record of a list; there is none for some. */
+/** The endpoint that reads one record of a list; undefined if there is none. */
 export const detailOf = (list: string): Endpoint | undefined =>
 	ENDPOINTS.find(({ method, route }) => method === 'get' && route.startsWith(`${list}/{`));
 
-/** What identifies a record of a list: id, or what the path of its endpoint is called. */
+/** The member that identifies a record of a list: `id`, or the name in the path of its endpoint. */
 export const identifierOf = (list: string): string =>
 	/\{(\w+)\}/.exec(detailOf(list)?.route ?? '')?.[1] ?? 'id';
 
@@ -66,7 +66,7 @@ export const KEYED_WRITES = [
 	'POST /tasks/{task_id}/history',
 ];
 
-/** The path of an endpoint with identifiers that no record has. */
+/** The path of an endpoint, with IDs that no record has. */
 export function pathOf({ route }: Endpoint): string {
 	return route
 		.replace('/custom_fields/{id}', '/custom_fields/999999')

@@ -6,7 +6,7 @@ import { sale } from './sale-bodies';
 import type { Page, Row } from './shapes';
 import { nonEmpty } from '../nonEmpty';
 
-/** The error table: 400, 404, 415, and that no bad request ends in a 500. */
+/** The error table: 400, 404 and 415. No bad request may end in a 500. */
 
 const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);

@@ -8,8 +8,8 @@ export const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 export const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Checks that an answer is a refusal with this status and "All error bodies have the shape {errors:
- * [string]}". Returns the sentences, joined, to look for a field's name.
+ * Checks that an answer is a refusal with this status, and that "All error bodies have the shape {errors:
+ * [string]}". Returns the sentences as one text, in which tests look for a field's name.
  */
 export function refusal(answer: Answer<unknown>, status: number): string {
 	const seen = { status: answer.status, body: answer.data };
@@ -23,7 +23,7 @@ export function refusal(answer: Answer<unknown>, status: number): string {
 	return errors.join('\n');
 }
 
-/** Checks the status and hands the body on; shows the body when the status is another. */
+/** Checks the status and returns the body; if the status is wrong, shows the body. */
 export function success<T>(answer: Answer<T>, status: number): T {
 	expect({ status: answer.status, errors: (answer.data as { errors?: unknown } | null)?.errors }).toEqual({
 		status,
@@ -31,7 +31,7 @@ export function success<T>(answer: Answer<T>, status: number): T {
 	return answer.data;
 }
 
-/** All rows of a list, page by page. */
+/** All rows of a list, read page by page. */
 export async function everyRow<Row>(api: Api, path: string, query: Query = {}): Promise<Row[]> {
 	const rows: Row[] = [];
 	let cursor: string | null = null;

@@ -6,13 +6,13 @@ import { refusal, success } from './expectations';
 import { individual } from './people-bodies';
 import { askRaw, type RawAnswer } from './rawClient';
 
-/** Answers that are damaged on the way, lists that go wrong, and a clock that jumps. */
+/** Answers that are damaged on their way, lists that go wrong, and a clock that jumps. */
 
 const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);
 beforeEach(() => sandbox().reset());
 
-/** The same person under the same key, by a client that sees every byte. */
+/** Creates the same person with the same key, with a client that sees every byte. */
 async function createRaw(key: string, body: unknown): Promise<RawAnswer> {
 	const lines = [
 		'POST /api/v3/people',
@@ -28,7 +28,7 @@ const faultsOf = async (): Promise<Array<string | null>> =>
 		({ fault }) => fault,
 	);
 
-/** The whole body of the answer, as the replay of the key tells it: what a damaged one is held against. */
+/** The whole body of the answer, from a replay with the key, to compare a damaged one with. */
 async function replayOf(key: string, body: unknown): Promise<string> {
 	const replay = await api.post('/people', body, key);
 	expect(replay.headers['x-idempotent-replay']).toBe('true');
@@ -41,7 +41,7 @@ interface Damage {
 	check(answer: RawAnswer, whole: Buffer): void;
 }
 
-/** Status and headers arrived, and of the announced length only that many bytes. */
+/** Checks that status and headers arrived, but only this many bytes of the announced length. */
 const isCutAt =
 	(lengthOf: (whole: Buffer) => number) =>
 	({ statusLine, headers, body }: RawAnswer, whole: Buffer): void => {
@@ -256,7 +256,7 @@ describe('a list', () => {
 		expect(refusal(expired, 400)).toContain('expired');
 		expect((await faultsOf()).filter(Boolean)).toEqual(['cursor_expires']);
 		refusal(await api.get('/people', { size: 5, cursor: String(first) }), 400);
-		// Whoever begins again is given both anew; and one from before the fault has no age.
+		// A client that starts again gets new cursors. A cursor from before the fault has no age.
 		expect(await cursorsOf(2)).toEqual([first, second]);
 		await pageAfter(second);
 		await pageAfter(before.at(-1));

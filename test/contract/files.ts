@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Small real files, one per extension that POST /attachments allows. */
+/** Small real files, one for each extension that POST /attachments allows. */
 
 export interface FileOnDisk {
 	name: string;
@@ -28,7 +28,9 @@ function png(): Buffer {
 	]);
 }
 
-/** One pixel: start of image, JFIF, one quantization and two Huffman tables, frame, scan, end of image. */
+/**
+ * One pixel: start of image, JFIF, a quantization table and two Huffman tables, frame, scan, end of image.
+ */
 function jpeg(): Buffer {
 	const segment = (marker: number, ...data: number[]): number[] => [
 		0xff,
@@ -68,7 +70,7 @@ function pdf(): Buffer {
 	return Buffer.from(`${text}${table}trailer<</Size 4/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`);
 }
 
-/** A zip archive whose entries are stored without compression, as OpenDocument wants its first one. */
+/** A zip archive with uncompressed entries, as OpenDocument requires for its first one. */
 function zip(entries: Record<string, string>): Buffer {
 	const locals: Buffer[] = [];
 	const directory: Buffer[] = [];
@@ -115,7 +117,10 @@ function openDocument(kind: string): Buffer {
 	});
 }
 
-/** A compound file with one table sector and a directory sector that names the old office format's stream. */
+/**
+ * A compound file with one table sector and one directory sector, which names the stream of the old Office
+ * format.
+ */
 function compoundFile(stream: string): Buffer {
 	const header = Buffer.alloc(512);
 	Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(header);
@@ -199,7 +204,7 @@ export function fileOf(extension: string): FileOnDisk {
 	return found;
 }
 
-/** A PDF of exactly this many bytes: what follows the end of the document is padding. */
+/** A PDF of exactly this size: the end of the document is followed by padding. */
 export function pdfOfSize(bytes: number): FileOnDisk {
 	const content = Buffer.alloc(bytes, '\n');
 	pdf().copy(content);

@@ -47,7 +47,7 @@ describe('/categories', () => {
 		const kinds = categories.map(({ kind }) => String(kind));
 		expect(new Set(kinds)).toEqual(new Set(['revenue', 'expense']));
 		const places = categories.map(({ kind, group }) => `${String(kind)} ${String(group)}`);
-		// A group that came back after another one would be counted twice.
+		// If rows of a group were not together, the group would be counted twice.
 		const runs = places.filter((place, index) => place !== places[index - 1]);
 		expect(runs).toHaveLength(new Set(places).size);
 		expect(kinds.filter((kind, index) => kind !== kinds[index - 1])).toHaveLength(2);

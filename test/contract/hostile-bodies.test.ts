@@ -8,7 +8,7 @@ import { refusal, success } from './expectations';
 import { individual } from './people-bodies';
 import { promise } from './promises';
 
-/** Bodies that are meant to do harm: deeper, longer and more of them than anybody needs. */
+/** Harmful bodies: deeper, longer and more numerous than anybody needs. */
 
 const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);
@@ -184,7 +184,7 @@ test('refused bodies of 20 MB leave next to nothing in memory', async () => {
 	await refuse(3);
 	const before = heapInUse();
 	await refuse(15);
-	// All of them together are 300 MiB.
+	// All requests together have 300 MiB.
 	expect(heapInUse() - before).toBeLessThan(60 * MEBIBYTE);
 	expect(await requests()).toHaveLength(18);
 });
@@ -195,7 +195,7 @@ describe(promise('Whatever is sent'), () => {
 	const readers: Socket[] = [];
 	afterEach(() => readers.splice(0).forEach((reader) => reader.destroy()));
 
-	/** @param lastId what was missed since then is sent again */
+	/** @param lastId makes the sandbox send again what was missed since then */
 	async function openReader(lastId?: string): Promise<Socket> {
 		const { port, host } = new URL(sandbox().url);
 		const reader = connect(Number(port), '127.0.0.1');
@@ -212,7 +212,7 @@ describe(promise('Whatever is sent'), () => {
 		const before = heapInUse();
 		for (let times = 0; times < 200; times++) await api.http.post('/tasks', body, { headers });
 		for (let times = 0; times < 5; times++) await openReader(id);
-		// Of 200 MiB the log keeps 32.
+		// Of 200 MiB, the log keeps 32.
 		expect(heapInUse() - before).toBeLessThan(90 * MEBIBYTE);
 	});
 
@@ -225,7 +225,7 @@ describe(promise('Whatever is sent'), () => {
 	});
 });
 
-/** Bytes, once all garbage is collected. */
+/** In bytes, after a garbage collection. */
 function heapInUse(): number {
 	setFlagsFromString('--expose-gc');
 	(runInNewContext('gc') as () => void)();

@@ -8,7 +8,7 @@ import { sale } from './sale-bodies';
 import type { Person, Row, Sale, Task } from './shapes';
 import { taskBody } from './task-bodies';
 
-/** The life cycle of an Idempotency-Key. Uploads have theirs in attachments.test.ts. */
+/** The life cycle of an Idempotency-Key. Uploads are tested in attachments.test.ts. */
 
 const DAY = 86_400;
 
@@ -16,17 +16,17 @@ const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);
 
 interface KeyedWrite {
-	/** Sends the one request that this write is about. */
+	/** Sends the request of this write. */
 	send(key: string | null): Promise<Answer<Row>>;
-	/** Sends the same endpoint another body. */
+	/** Sends another body to the same endpoint. */
 	sendOther(key: string): Promise<Answer<Row>>;
-	/** How often the write was done. */
+	/** How often the write was carried out. */
 	done(): Promise<number>;
-	/** The status of a first success. */
+	/** The status of the first success. */
 	created: number;
 }
 
-/** Each JSON write that takes a key, on records of its own. */
+/** Each JSON write that takes a key, with records of its own. */
 const WRITES: Record<string, () => Promise<KeyedWrite>> = {
 	'POST /sales': async () => {
 		const [body, before] = [sale(), await sandbox().count('sales')];

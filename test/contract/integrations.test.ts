@@ -7,7 +7,7 @@ import type { Reference, Row } from './shapes';
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
 const api = fullAccess(sandbox);
 
-/** The description does not show these names: what they are called here is the sandbox's. */
+/** The API description does not show these names; they are the sandbox's. */
 interface Integration extends Row {
 	company: Reference | null;
 	person: Reference | null;

@@ -9,7 +9,7 @@ import { attach } from './upload';
 
 /**
  * "10 requests per 3 seconds per origin IP address." The description leaves open whether the window slides
- * and whether refused requests count, so the sandbox has all four.
+ * and whether refused requests count, so the sandbox has all four combinations.
  */
 
 const WINDOW = 3_000;
@@ -18,7 +18,7 @@ const sandbox = sandboxOfThisFile({ rateLimit: { enabled: true } });
 const api = fullAccess(sandbox);
 beforeEach(() => sandbox().reset());
 
-/** Sends requests all at once and counts those that were let through. */
+/** Sends requests all at once, and counts those that were let through. */
 async function burst(client: Api, requests: number): Promise<number> {
 	const answers = await Promise.all(
 		Array.from({ length: requests }, () => client.get('/sales', { size: 1 })),
@@ -47,7 +47,7 @@ describe('over the limit', () => {
 	test('another origin IP address has its own limit', async () => {
 		await burst(api, 10);
 		refusal(await api.get('/sales'), 429);
-		// macOS configures 127.0.0.1 alone; everywhere else the whole of 127/8 is this machine.
+		// macOS only configures 127.0.0.1; elsewhere, all of 127/8 is this machine.
 		const localAddress = process.platform === 'darwin' ? undefined : '127.0.0.2';
 		const elsewhere = await api.http.get<unknown>('/sales', { httpAgent: new Agent({ localAddress }) });
 		expect(elsewhere.status).toBe(localAddress === undefined ? 429 : 200);
@@ -77,7 +77,7 @@ describe('over the limit', () => {
 			expect(await burst(api, 10)).toBe(10);
 			await clock.sleep(WINDOW - 1_000);
 			refusal(await write(), 429);
-			// The ten are no longer counted.
+			// By now, the ten are no longer counted.
 			await clock.sleep(1_000);
 			expect(await burst(api, 10)).toBe(passing);
 		}
@@ -117,7 +117,7 @@ describe('over the limit', () => {
 });
 
 describe('the four windows', () => {
-	/** After how many ms how many requests come, and how many of them pass. */
+	/** When requests come (in ms), how many, and how many of them are let through. */
 	type Bursts = Record<number, [requests: number, passing: number]>;
 
 	test.each<[string, object, Bursts]>([

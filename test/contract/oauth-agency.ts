@@ -3,13 +3,13 @@ import axios, { type AxiosResponse } from 'axios';
 import { parse } from 'node-html-parser';
 import type { RunningSandbox } from './client';
 
-/** A partner as the service operator approved it. */
+/** A partner that the service operator has approved. */
 export const PARTNER = {
 	client_id: 'sandbox_client_mar_azul',
 	client_secret: 'sandbox_secret_mar_azul',
 	redirect_uri: 'https://mar-azul.example/oauth/callback',
 };
-/** Approved for people and tasks as well, so that its companies need an API license. */
+/** Approved for people and tasks as well, so its companies need an API license. */
 export const LICENSED_PARTNER = {
 	client_id: 'sandbox_client_rota_crm',
 	client_secret: 'sandbox_secret_rota_crm',
@@ -31,7 +31,7 @@ export const ADMINISTRATOR = { email: 'helena@horizonte.example', password: 'san
 export const ADMINISTRATOR_OF_ONE = { email: 'otavio@horizonte.example', password: 'sandbox_otavio' };
 export const NO_ADMINISTRATOR = { email: 'bianca@horizonte.example', password: 'sandbox_bianca' };
 
-/** A fresh state and verifier. */
+/** A new state and verifier. */
 export function attempt(): { state: string; code_verifier: string; code_challenge: string } {
 	const code_verifier = randomBytes(48).toString('base64url');
 	return {
@@ -44,7 +44,7 @@ export function attempt(): { state: string; code_verifier: string; code_challeng
 export const challengeOf = (verifier: string): string =>
 	createHash('sha256').update(verifier).digest('base64url');
 
-/** The query of a request for authorization, as the API description writes it. */
+/** The query of an authorization request, as the API description has it. */
 export const authorizationQuery = (
 	{ client_id, redirect_uri }: Client,
 	{ state, code_challenge }: { state: string; code_challenge: string },
@@ -57,7 +57,7 @@ export const authorizationQuery = (
 	code_challenge_method: 'S256',
 });
 
-/** What a browser without JavaScript shows and sends: links, forms, and the one cookie. */
+/** A browser without JavaScript: links, forms, and the only cookie. */
 export class Browser {
 	cookie = '';
 	page: AxiosResponse<string> | undefined;
@@ -68,7 +68,7 @@ export class Browser {
 		return this.page?.data ?? '';
 	}
 
-	/** Where the service sent the browser outside of itself; undefined when it stayed. */
+	/** The address outside of the service to which the browser was sent; undefined if it was not. */
 	get left(): URL | undefined {
 		const location = String(this.page?.headers.location ?? '');
 		return location === '' ? undefined : new URL(location);
@@ -115,7 +115,7 @@ export class Browser {
 		});
 	}
 
-	/** Follows redirects within the service, as far as the page that is shown. */
+	/** Follows redirects within the service, until a page is shown. */
 	private async arrive(answer: AxiosResponse<string>): Promise<void> {
 		this.page = answer;
 		for (const line of answer.headers['set-cookie'] ?? []) this.cookie = line.split(';')[0] ?? '';
@@ -124,7 +124,7 @@ export class Browser {
 	}
 }
 
-/** The administrator signs in and picks the company, but has yet to decide. */
+/** The administrator has signed in and picked the company, but not yet decided. */
 export async function askForConsent(
 	sandbox: Pick<RunningSandbox, 'url'>,
 	query: Record<string, string>,
@@ -136,7 +136,7 @@ export async function askForConsent(
 	return browser;
 }
 
-/** Goes through authorization as far as the code; the company is the one with this identifier. */
+/** Goes through authorization until there is a code, for the company with this taxpayer ID. */
 export async function obtainCode(
 	sandbox: Pick<RunningSandbox, 'url'>,
 	client: Client,
@@ -152,7 +152,7 @@ export async function obtainCode(
 
 export type TokenAnswer = AxiosResponse<Record<string, unknown>>;
 
-/** POSTs to an endpoint of the root, as a form. It never throws for a status. */
+/** POSTs a form to an endpoint at the root. Never throws because of a status. */
 export function postForm(
 	sandbox: Pick<RunningSandbox, 'url'>,
 	path: string,
@@ -162,13 +162,13 @@ export function postForm(
 	return axios.post(`${sandbox.url}${path}`, body, { validateStatus: () => true });
 }
 
-/** The body of the exchange, as the API description writes it. */
+/** The body of the exchange, as the API description has it. */
 export const exchangeBody = (
 	{ client_id, client_secret }: Client,
 	obtained: { code: string; code_verifier: string; redirect_uri: string },
 ): Record<string, string> => ({ grant_type: 'authorization_code', client_id, client_secret, ...obtained });
 
-/** The whole way from the partner's page to the access token. */
+/** Everything from the partner's page to the access token. */
 export async function connect(
 	sandbox: Pick<RunningSandbox, 'url'>,
 	client: Client,

@@ -13,7 +13,7 @@ import {
 	PENDING_PARTNER,
 } from './oauth-agency';
 
-/** GET /oauth/authorize: what the agency's administrator sees, and what goes back to the partner. */
+/** GET /oauth/authorize: what the agency's administrator sees, and what the partner gets back. */
 
 const sandbox = sandboxOfThisFile();
 const request = (changes: Record<string, string> = {}): Record<string, string> => ({

@@ -18,7 +18,7 @@ import type { Person, Sale } from './shapes';
 import { taskBody } from './task-bodies';
 import { attach } from './upload';
 
-/** What a partner's access token may do, until it is revoked. */
+/** What a partner's access token may do until it is revoked. */
 
 const sandbox = sandboxOfThisFile();
 
@@ -191,7 +191,7 @@ describe('registration of redirect_uri', () => {
 		'https://localhost./callback',
 		'https://n8n.localhost./callback',
 		'https://[::ffff:127.0.0.1]/callback',
-		// 127.0.0.1 in other words.
+		// 127.0.0.1 in other notations.
 		'https://127.1/callback',
 		'https://127.8.9.10/callback',
 		'https://0x7f.1/callback',
@@ -201,7 +201,7 @@ describe('registration of redirect_uri', () => {
 		'https://[0:0:0:0:0:0:0:1]/callback',
 		'https://[::ffff:7f00:1]/callback',
 		'https://[::127.0.0.1]/callback',
-		// A system that is sent there goes to itself.
+		// Systems send requests for this address to themselves.
 		'https://0.0.0.0/callback',
 		'https://0/callback',
 		'https://0x0/callback',
@@ -209,7 +209,7 @@ describe('registration of redirect_uri', () => {
 		'https://[::]/callback',
 		'https://[::ffff:0.0.0.0]/callback',
 		'http://0.0.0.0:5678/callback',
-		// No header can send the browser there character by character.
+		// No header can carry this address character by character.
 		'https://mar-azul.example/call\nback',
 		' https://mar-azul.example/callback',
 		'https://mar-azul.example/call back',

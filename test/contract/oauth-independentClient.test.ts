@@ -3,13 +3,13 @@ import { refusal, success } from './expectations';
 import { askForConsent, PARTNER } from './oauth-agency';
 import { sale } from './sale-bodies';
 
-/** The authorization server as seen by a client library that knows only the standards. */
+/** The authorization server, tested with a client library that only knows the standards. */
 
 const sandbox = sandboxOfThisFile();
 
-/** The library checks what is sent and what is answered; http is allowed, as the sandbox is on loopback. */
+/** The library checks requests and answers. http is allowed, since the sandbox is on loopback. */
 async function partner() {
-	// Only `import` reaches a package that is published as ES modules alone.
+	// The package is only published as ES modules, so it has to be loaded by `import`.
 	const oauth = await import('oauth4webapi');
 	const { url } = sandbox();
 	const server = {

@@ -126,11 +126,11 @@ describe('the exchange', () => {
 	test('a second exchange revokes the token of the first, and no other', async () => {
 		const body = await goodBody();
 		const statusOf = async (answer: TokenAnswer): Promise<number> =>
-			// A partner that creates sales reads none: 403 is what a valid token gets.
+			// A partner that creates sales cannot read them: a valid token gets a 403.
 			(await sandbox().bearing(String(answer.data.access_token)).get('/sales')).status;
 		const first = await exchange(body);
 		expect(await statusOf(first)).toBe(403);
-		// Whoever lacks the secret of this partner ends nothing.
+		// Without this partner's secret, nobody can end its connection.
 		const { client_id, client_secret } = LICENSED_PARTNER;
 		expectError(await exchange({ ...body, client_id, client_secret }), 400, 'invalid_grant');
 		expectError(await exchange({ ...body, client_secret: 'x' }), 401, 'invalid_client');
@@ -213,7 +213,7 @@ describe('the exchange', () => {
 	test('an altered code gives 404 with an empty body', async () => {
 		const body = await goodBody();
 		const code = body.code ?? '';
-		// As it arrives at a client that decodes it twice, encodes it twice, or cuts it short.
+		// What arrives if a client decodes the code twice, encodes it twice, or cuts it off.
 		const changed = [code.replace('+', ' '), encodeURIComponent(code), code.slice(0, -1), `x${code}`];
 		for (const altered of changed) {
 			const { status, data } = await exchange({ ...body, code: altered });

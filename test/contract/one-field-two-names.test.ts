@@ -4,7 +4,7 @@ import { company, freshCnpj, freshCpf, individual } from './people-bodies';
 import { EVERY_PRODUCT, hotel, operation, sale, type SaleBody } from './sale-bodies';
 import type { PersonRow, Sale } from './shapes';
 
-/** Fields with several names: any one is accepted; two at once would lose a value and are refused. */
+/** Fields with several names: each name is accepted. Two at once are refused, since a value would be lost. */
 
 const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);

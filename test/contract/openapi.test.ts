@@ -14,13 +14,13 @@ import { orElse } from '../nextStep';
 import { nonEmpty } from '../nonEmpty';
 import fields from '../../sandbox/src/openapi/fields.json';
 
-/** The OpenAPI description that the sandbox publishes, and whether its answers keep to it. */
+/** The OpenAPI description that the sandbox publishes, and whether its answers conform to it. */
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
 const api = fullAccess(sandbox);
 let document: OpenApi;
 beforeAll(async () => {
-	// It is long, and the same for every test.
+	// Read once: the document is long, and the same for every test.
 	document = success(await api.http.get<OpenApi>(`${sandbox().url}/openapi.json`), 200);
 });
 
@@ -64,12 +64,12 @@ interface Ajv {
 	addFormat(name: string, format: RegExp): Ajv;
 	compile(schema: unknown): Validator;
 }
-// The sandbox owns the validator: the root of the project has an older one, for other tools.
+// The sandbox has its own validator; the one at the root of the project is older, for other tools.
 const ofSandbox = createRequire(require.resolve('../../sandbox/package.json'));
 const Ajv2020 = (ofSandbox('ajv/dist/2020') as { default: new (options: object) => Ajv }).default;
 const addFormats = (ofSandbox('ajv-formats') as { default: (ajv: Ajv) => void }).default;
 
-/** The member of the document that a local reference such as #/components/schemas/Sale points to. */
+/** The part of the document that a local reference such as #/components/schemas/Sale points to. */
 function resolve(pointer: string): unknown {
 	expect(pointer).toMatch(/^#\//);
 	return pointer
@@ -93,11 +93,12 @@ function parametersOf(described: Operation): Parameter[] {
 	return (described.parameters ?? []).map(deref);
 }
 
-/** Compiles the schema at a pointer; the document itself is compiled once for all that is asked of it. */
+/** Compiles the schema at a pointer. The document itself is compiled only once. */
 let ajv: Ajv | undefined;
 function validatorOf(pointer: string): Validator {
 	if (!ajv) {
-		// Formats of the document's own are annotations to a standard validator: these are checked, others pass.
+		// To a standard validator, the document's own formats are mere annotations. These are checked, others
+		// pass.
 		ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
 		addFormats(ajv);
 		ajv.addFormat('local-date-time', DATE_TIME);
@@ -221,7 +222,7 @@ describe('the document', () => {
 		orElse('Say what each field is in sandbox/src/openapi/fields.json.', () =>
 			expect(undescribed).toEqual([]),
 		);
-		// A field whose schema has a line of its own needs none by its name.
+		// A field whose schema has a description does not need one by its name.
 		expect(Object.entries(fields).filter(([name, line]) => !told.has(`${name}: ${line}`))).toEqual([]);
 	});
 

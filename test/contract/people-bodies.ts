@@ -1,4 +1,4 @@
-/** Request bodies of people, each with documents and external ids that nobody else holds. */
+/** Request bodies for people, each with documents and External IDs that nobody else has. */
 
 let issued = 0;
 
@@ -12,29 +12,29 @@ function checkDigit(digits: string, weights: number[]): string {
 	return String(rest < 2 ? 0 : 11 - rest);
 }
 
-/** The CPF that begins with these nine digits. */
+/** The CPF with these first nine digits. */
 export function cpfFrom(base: string): string {
 	const first = checkDigit(base, [10, 9, 8, 7, 6, 5, 4, 3, 2]);
 	return base + first + checkDigit(base + first, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
 }
 
-/** The CNPJ that begins with these twelve digits or capital letters. */
+/** The CNPJ with these first twelve digits or capital letters. */
 export function cnpjFrom(base: string): string {
 	const first = checkDigit(base, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
 	return base + first + checkDigit(base + first, [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
 }
 
-/** Another CPF at each call. */
+/** A new CPF with each call. */
 export function freshCpf(): string {
 	return cpfFrom(String(731_000_000 + issued++));
 }
 
-/** Another CNPJ at each call. */
+/** A new CNPJ with each call. */
 export function freshCnpj(): string {
 	return cnpjFrom(`${41_000_000 + issued++}0001`);
 }
 
-/** Another CNPJ with letters at each call, as they are issued since July 2026. */
+/** A new CNPJ with letters with each call, as they have been issued since July 2026. */
 export function freshCnpjWithLetters(): string {
 	return cnpjFrom(`KX${100_000 + issued++}R01Z`);
 }

@@ -57,7 +57,7 @@ describe('DELETE /people/{id}', () => {
 		}
 	});
 
-	/** Sales in which the person has this one role; all others in them are new. */
+	/** Sales in which the person has only this role; all other people in them are new. */
 	const roles: Record<string, (person: Record<string, unknown>) => SaleBody> = {
 		'as customer': (payer) => sale({ payer }),
 		'as passenger': (person) => sale({ hotels: [hotel({ passengers: [{ amount: 10, person }] })] }),
@@ -85,7 +85,7 @@ describe('DELETE /people/{id}', () => {
 		await kept(id);
 	});
 
-	/** What the back office itself keeps of somebody: by the collection, and where in it the person stands. */
+	/** Records that refer to people: the collection, and a test for whether a record refers to a person. */
 	const seeded: Array<[what: string, collection: string, isAbout: (row: Row, id: string) => boolean]> = [
 		['a financial entry', 'bills', ({ person_id }, id) => person_id === id],
 		['a refund', 'refunds', ({ person_id }, id) => person_id === id],
@@ -96,7 +96,7 @@ describe('DELETE /people/{id}', () => {
 		['a card', 'people', ({ id: own, credit_cards }, id) => own === id && (credit_cards as []).length > 0],
 	];
 
-	/** The seeded people whom these records, and no others, keep from being deleted. */
+	/** The seeded people to whom only these records refer. */
 	async function peopleTiedOnlyBy(what: string): Promise<string[]> {
 		const tied = new Map<string, Set<string>>();
 		const people = (await sandbox().records('people')) as Row[];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { nonEmpty } from '../nonEmpty';
 import { promises } from './promises';
 
-/** Each promise of the sandbox's README is the title of tests. */
+/** Each promise in the sandbox's README is the title of a test. */
 
 const tests = join(__dirname, '..');
 const titles = readdirSync(tests, { recursive: true, encoding: 'utf8' })

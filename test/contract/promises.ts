@@ -4,15 +4,14 @@ import { join } from 'node:path';
 const readme = readFileSync(join(__dirname, '../../sandbox/README.md'), 'utf8');
 const [, list = ''] = /^## What it promises\n(.*?)^## /ms.exec(readme) ?? [];
 
-/** What the sandbox's README promises, each in one line. */
+/** The promises in the sandbox's README, one per line. */
 export const promises: readonly string[] = list
 	.split(/^- /m)
 	.slice(1)
 	.map((item) => item.trim().replace(/\s+/g, ' '));
 
 /**
- * A promise of the README as the title of the tests that hold it.
- *
+ * A promise in the README, as the title of the tests for it.
  * @param beginning of the promise
  */
 export function promise(beginning: string): string {

@@ -15,7 +15,7 @@ interface Quote extends Row {
 	active: boolean;
 	valid_until: string;
 }
-/** The description does not show the references of a quote: what they are called here is the sandbox's. */
+/** The API description does not show the references of a quote; these names are the sandbox's. */
 type Detail = Quote & { company: Reference; customer: Reference };
 
 const detail = async (reader: Api, id: string): Promise<Detail> =>

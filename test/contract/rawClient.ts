@@ -1,22 +1,21 @@
 import { connect } from 'node:net';
 
-/** What arrived on the wire before the connection ended, read by nothing but this file. */
+/** Everything received before the connection ended, parsed by this file alone. */
 export interface RawAnswer {
-	/** Every byte, as Latin 1. */
+	/** Every byte, as Latin-1. */
 	all: string;
-	/** The line of the status. */
+	/** The status line. */
 	statusLine: string;
 	/** Names in lower case. */
 	headers: Record<string, string>;
-	/** What came behind the head. */
+	/** Everything after the head. */
 	body: Buffer;
 }
 
 /**
- * Sends over its own socket and reads until the other side ends the connection: HTTP libraries hide what is
- * wrong with an answer, or reject it whole.
- *
- * @param lines the request line without the version, then its headers
+ * Sends through a socket of its own, and reads until the other side ends the connection. HTTP libraries would
+ * hide what is wrong with an answer, or reject it as a whole.
+ * @param lines the request line without the version, then the headers
  */
 export async function askRaw(url: string, lines: string[], body?: unknown): Promise<RawAnswer> {
 	const { host } = new URL(url);
@@ -32,7 +31,7 @@ export async function askRaw(url: string, lines: string[], body?: unknown): Prom
 	return await sendRaw(url, Buffer.from(`${head.join('\r\n')}\r\n\r\n${sent}`));
 }
 
-/** Sends bytes, whatever they are, and reads until the other side ends the connection. */
+/** Sends any bytes, and reads until the other side ends the connection. */
 export async function sendRaw(url: string, bytes: Buffer): Promise<RawAnswer> {
 	const { hostname, port } = new URL(url);
 	const chunks: Buffer[] = [];

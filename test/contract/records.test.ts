@@ -5,7 +5,7 @@ import { everyRow, refusal, success } from './expectations';
 import { type Fields, KINDS, TODAY, isReference, type Kind } from './records';
 import type { Reference, Sale } from './shapes';
 
-/** What the description says of every list and the records in it: records.ts says what of each. */
+/** What the API description says about every list and its records; records.ts has the details. */
 
 const sandbox = sandboxOfThisFile({
 	...{ inDevelopment: true, now: `${TODAY}T12:00:00-03:00` },
@@ -26,13 +26,13 @@ const idIn =
 
 const get = (list: string, id: string, reader = api) => reader.get<Fields>(`${list}/${id}`);
 
-/** The identifiers in the list, of all records unless the query leaves some out. */
+/** The IDs in a list; of all records, unless the query leaves some out. */
 const find = async (list: string, query: Query): Promise<string[]> =>
 	(await everyRow<Fields>(api, list, { ...kindOf(list).all, ...query })).map(idIn(list));
 
 interface Whole {
 	rows: Fields[];
-	/** As get-by-ID shows them, where there is one. */
+	/** As get-by-ID shows them, if that exists. */
 	records: Fields[];
 }
 
@@ -43,7 +43,7 @@ async function readAll(list: string): Promise<Whole> {
 	return { rows, records: await Promise.all(byId) };
 }
 
-/** Everything in a list: read once, since nothing here writes. */
+/** Everything in a list. Read once, since nothing here writes. */
 const wholes = new Map<string, Promise<Whole>>();
 function whole(list: string): Promise<Whole> {
 	const read = wholes.get(list) ?? readAll(list);

@@ -7,47 +7,53 @@ export type Fields = Record<string, unknown>;
 
 type Shape = (value: unknown) => boolean;
 
-/** A value of a filter, and whether a record of it is found. */
+/** A value for a filter, and a function that says whether it should find a record. */
 interface Case {
 	value: string;
 	finds(record: Fields): boolean;
 }
 
-/** What one query parameter does. */
+/** The effect of a query parameter. */
 interface Filter {
 	/** Values that give 400. */
 	refused: readonly string[];
-	/** Without the parameter the list is as with this value. */
+	/** The value that has the same effect as leaving the parameter out. */
 	default?: string;
-	/** Values to try, given every record; none where the resource's own tests try some. */
+	/** Values to try, given all records; none if the resource's own tests try some. */
 	cases(records: readonly Fields[]): Case[];
-	/** Some record has it, whichever value it is. */
+	/** Set if every value occurs in some record. */
 	allOccur?: true;
 }
 
-/** Parameters that together choose a range of days. */
+/** Parameters that together select a range of days. */
 interface Range {
-	/** Which parameter names the day, where there are several. */
+	/** The parameter that names the day, if there are several. */
 	field?: string;
 	from: string;
 	to: string;
-	/** The values of `field`, or the name of the one day. */
+	/** The values of `field`, or the name of the only day. */
 	days: readonly string[];
 }
 
-/** What the API description says of the records of a list. */
+/** What the API description says about the records of a list. */
 export interface Kind {
-	/** The query of every record, where the list holds some of them only if asked. */
+	/** The query for all records, if the list only shows some of them without it. */
 	all?: Query;
-	/** The permission that a credential needs to read them; any API license will do where there is none. */
+	/** The permission needed to read them; if there is none, any API license will do. */
 	permission?: 'read_sales' | 'read_people' | 'read_tasks' | 'read_finance';
-	/** The companies of a record, of which a credential sees those of its own. Others are seen by everyone. */
+	/**
+	 * The companies of a record. Credentials only see those of their own companies. Other records are visible
+	 * to everyone.
+	 */
 	companies?(record: Fields): unknown;
-	/** What is in each row. An object or a list that is not named here does not occur. */
+	/** The members of each row. Objects and lists that are not named here must not occur. */
 	row: Record<string, Shape>;
-	/** What of it no record of a new sandbox has; everything else has some value somewhere. */
+	/** Members that are empty in all records of a new sandbox. Every other member has a value somewhere. */
 	neverFilled?: readonly string[];
-	/** References, with the path at which they are read, null where there is none. Rows have those of `row`. */
+	/**
+	 * References with the path at which to read them, or null if there is none. In rows, only those named in
+	 * `row`.
+	 */
 	references?: Record<string, string | null>;
 	/** Lists that only get-by-ID shows. */
 	collections?: readonly string[];
@@ -90,7 +96,7 @@ const isListOf =
 
 const company = (record: Fields): unknown => record.company;
 
-/** A field by its name, or what somebody makes of the record: one value or several. */
+/** The name of a field, or a function that returns one or several values of a record. */
 type Of = string | ((record: Fields) => unknown);
 
 const valuesOf = (record: Fields, of: Of): string[] =>
@@ -102,7 +108,7 @@ const valuesOf = (record: Fields, of: Of): string[] =>
 const NOT_INTEGER = ['abc', '1.5', '1,2', '12a', '1e2', '0x10', ''];
 const NOT_UUID = ['12', 'maria', `${UNKNOWN_UUID}0`, ''];
 
-/** One value of several that the description lists. @param of how a record shows it */
+/** One of several values that the API description lists. @param of how a record shows it */
 function choice(values: readonly string[], of: Of): Filter {
 	const [first = '', second = ''] = values;
 	return {
@@ -112,7 +118,7 @@ function choice(values: readonly string[], of: Of): Filter {
 	};
 }
 
-/** A comma list of such values. @param by without it, the list holds these */
+/** A comma list of such values. @param by what the list returns without it */
 function choices(values: readonly string[], of: Of, by?: string): Filter {
 	const [first = '', , third = ''] = values;
 	return {
@@ -134,7 +140,7 @@ function exact(of: Of, refused: readonly string[] = []): Filter {
 		cases(records) {
 			const found = [...new Set(records.flatMap((record) => valuesOf(record, of)))];
 			const [one = '', other = ''] = found;
-			// Of a text, what is nearly it; of a number that would not be one.
+			// For a text, values that are almost right. For a number, these would not be numbers.
 			const near = refused.length > 0 ? [] : [one.slice(0, -1), one.toLowerCase(), `${one},${other}`];
 			const values = [...found.slice(0, 4), ...found.slice(-2), `${one}9`, ...near];
 			return values.map((value) => ({ value, finds: (record) => valuesOf(record, of).includes(value) }));
@@ -144,7 +150,7 @@ function exact(of: Of, refused: readonly string[] = []): Filter {
 
 const integer = (of: Of): Filter => exact(of, NOT_INTEGER);
 
-/** The UUID of a record that is referred to. */
+/** The UUID of a referenced record. */
 function uuid(of: string): Filter {
 	const idOf = (record: Fields) => (record[of] as Reference | null)?.id;
 	return {
@@ -175,7 +181,7 @@ function part(...of: readonly Of[]): Filter {
 			const written = values.flatMap((value) => [
 				...[value, value.toUpperCase(), plain(value), `x${value}x`, plain(value).replaceAll('a', 'ã')],
 			]);
-			// What is a pattern to a database is text here.
+			// Database patterns are plain text here.
 			return [...new Set([...written, '%', '_', '.*', '\\'])].map((value) => ({
 				value,
 				finds: (record) =>
@@ -205,7 +211,7 @@ function digits(...of: readonly Of[]): Filter {
 	};
 }
 
-/** What its resource's own tests show. */
+/** The resource's own tests cover these. */
 const ownTests = (refused: readonly string[]): Filter => ({ refused, cases: () => [] });
 
 const SIDES = ['credit', 'debit'];
@@ -224,7 +230,7 @@ const INVOICE_STATUSES = [
 const LOG_KINDS = ['insertion', 'edition', 'deletion', 'custom', 'export'];
 const WITH_CUSTOM_FIELDS = ['sales', 'travels', 'people', 'bills', 'tasks'];
 
-/** The day on which the tests of the table take place, since the status of a bill depends on it. */
+/** The day on which these tests take place, since the status of a bill depends on it. */
 export const TODAY = '2026-08-20';
 
 function billStatus({ canceled, settlement_date, due_date }: Fields): string {
@@ -239,7 +245,7 @@ interface Contact {
 }
 const contactsOf = ({ contacts }: Fields): Contact[] => contacts as Contact[];
 
-/** A name is all that the description, or the sandbox where that shows nothing, says of these. */
+/** For these, the description, or the sandbox where the description says nothing, only has a name. */
 const NAMED: Kind = { row: { name: isText } };
 
 export const KINDS: Record<string, Kind> = {

@@ -11,7 +11,7 @@ export interface SaleBody {
 	[field: string]: unknown;
 }
 
-/** A hotel stay of one guest that costs 1000. */
+/** A hotel stay for one guest at a price of 1000. */
 export function hotel(fields: Record<string, unknown> = {}): Record<string, unknown> {
 	return {
 		local_id: 'hotel-1',
@@ -23,7 +23,7 @@ export function hotel(fields: Record<string, unknown> = {}): Record<string, unkn
 	};
 }
 
-/** A sale with nothing but what the API description calls required, its parties and one hotel. */
+/** A sale with only what the API description requires, the people in it, and one hotel. */
 export function sale(fields: Record<string, unknown> = {}): SaleBody {
 	return {
 		company_identifier: FIRST_COMPANY,
@@ -45,7 +45,7 @@ const BANK_ACCOUNT = {
 	account_digit: '4',
 };
 
-/** Fields "common to all" products, all of them sent. */
+/** Fields "common to all" products, all of them set. */
 function common(): Record<string, unknown> {
 	return {
 		document: 'DOC-1',
@@ -77,7 +77,7 @@ function passengers(fields: Record<string, unknown> = {}): Array<Record<string, 
 	];
 }
 
-/** One body per product of POST /sales, with every field the API description lists for it. */
+/** A body for each product of POST /sales, with every field that the API description lists. */
 export const EVERY_PRODUCT: Record<string, () => Record<string, unknown>> = {
 	insurances: () => ({
 		...common(),
@@ -178,7 +178,7 @@ export const EVERY_PRODUCT: Record<string, () => Record<string, unknown>> = {
 	}),
 };
 
-/** The own operation, priced by passengers. @param productId a product of kind operation */
+/** The own operation, priced per passenger. @param productId a product of kind operation */
 export function operation(productId: string, fields: Record<string, unknown> = {}): Record<string, unknown> {
 	return {
 		local_id: 'p',
@@ -214,7 +214,10 @@ export function bankSlip(amount: number, fields: Record<string, unknown> = {}): 
 	};
 }
 
-/** One body per side and method of the payments table, with every field listed for it; each pays `amount`. */
+/**
+ * A body for each side and method in the table of payments, with every field that is listed; each pays
+ * `amount`.
+ */
 export const EVERY_PAYMENT: Record<string, (amount: number) => Payment> = {
 	'agency credit_card': (amount) => ({
 		agency: {

@@ -5,7 +5,7 @@ import { EVERY_PRODUCT, hotel, sale } from './sale-bodies';
 import { PRODUCT_ARRAYS, type Sale } from './shapes';
 import { nonEmpty } from '../nonEmpty';
 
-/** GET /sales/{id}, over the seeded sales and the ones created here. */
+/** GET /sales/{id}, for seeded sales and for those created here. */
 
 const sandbox = sandboxOfThisFile();
 const api = fullAccess(sandbox);

@@ -5,7 +5,7 @@ import { EVERY_PAYMENT, bankSlip, hotel, sale, type SaleBody } from './sale-bodi
 import { saleRequests } from './sale-requests';
 import type { Person } from './shapes';
 
-/** POST /sales: payments, closing and commissions. The one product of these sales costs 1000. */
+/** POST /sales: payments, closing and commissions. These sales have one product, with a price of 1000. */
 
 const sandbox = sandboxOfThisFile();
 const { create, refused } = saleRequests(sandbox);

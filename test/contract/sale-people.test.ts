@@ -6,7 +6,7 @@ import { saleRequests } from './sale-requests';
 import type { Definition, Person, PersonRow } from './shapes';
 import { nonEmpty } from '../nonEmpty';
 
-/** POST /sales: the people it finds or creates, its custom fields, and how it refuses wrong types. */
+/** POST /sales: which people it finds or creates, custom fields, and how it refuses wrong types. */
 
 const sandbox = sandboxOfThisFile();
 const { create, refused } = saleRequests(sandbox);
@@ -132,7 +132,7 @@ describe('people of a sale', () => {
 			expect(created[role]).toEqual({ id: known.id });
 			expect(success(await api.get<Person>(`/people/${known.id}`), 200).name).toBe(known.name);
 			const added = (await sandbox().count('people')) - people;
-			// Of payer, seller, supplier and guest, those who are new.
+			// How many of payer, seller, supplier and guest are new.
 			expect(added).toBe(role === 'payer' || role === 'seller' ? 3 : 4);
 		},
 	);

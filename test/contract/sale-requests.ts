@@ -2,10 +2,10 @@ import type { RunningSandbox } from './client';
 import { refusal, success } from './expectations';
 import type { Sale } from './shapes';
 
-/** POST /sales with everything the body expects of it, for a credential that may do all. */
+/** POST /sales with the usual expectations, for a credential that may do everything. */
 export function saleRequests(sandbox: () => RunningSandbox): {
 	create(body: unknown): Promise<Sale>;
-	/** Expects 422 and that nothing was stored: no sale and no person. Returns the sentences. */
+	/** Expects a 422, and that nothing was stored: neither a sale nor a person. Returns the sentences. */
 	refused(body: unknown): Promise<string>;
 } {
 	const stored = (): Promise<number[]> => Promise.all([sandbox().count('sales'), sandbox().count('people')]);

@@ -5,7 +5,10 @@ import { EVERY_PRODUCT, hotel, operation, sale, type SaleBody } from './sale-bod
 import { saleRequests } from './sale-requests';
 import { PRODUCT_ARRAYS, type Person, type Row, type Sale } from './shapes';
 
-/** POST /sales: body, products and passengers. People: sale-people.test.ts. Money: sale-payments.test.ts. */
+/**
+ * POST /sales: body, products and passengers. People are in sale-people.test.ts, money is in
+ * sale-payments.test.ts.
+ */
 
 const sandbox = sandboxOfThisFile();
 const { create, refused } = saleRequests(sandbox);

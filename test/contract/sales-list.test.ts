@@ -5,7 +5,7 @@ import { bankSlip, hotel, operation, sale } from './sale-bodies';
 import { saleRequests } from './sale-requests';
 import type { PersonRow, Row, Sale, SaleRow } from './shapes';
 
-/** GET /sales. Sales under test have dates far from the seeded ones, so that a filter finds them alone. */
+/** GET /sales. The sales under test have dates far from the seeded ones, so that a filter finds only them. */
 
 const sandbox = sandboxOfThisFile();
 const { create } = saleRequests(sandbox);
@@ -94,7 +94,7 @@ describe('people_id', () => {
 });
 
 describe('updated_since', () => {
-	/** Creates a sale when the service's clock shows this instant. */
+	/** Creates a sale with the service's clock at this instant. */
 	async function createAt(now: string): Promise<string> {
 		await sandbox().setClock(now);
 		return (await create(sale())).id;

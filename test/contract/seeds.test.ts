@@ -8,7 +8,7 @@ import { sale } from './sale-bodies';
 import type { CustomFieldValue, Definition, Person, PersonRow, Reference, Row, Sale } from './shapes';
 import { taskBody } from './task-bodies';
 
-/** The initial data: a reader meets every shape that the API description names. */
+/** The initial data contain every shape that the API description names. */
 
 const sandbox = sandboxOfThisFile({ inDevelopment: true });
 const api = fullAccess(sandbox);
@@ -193,7 +193,7 @@ test.each(HOURS)('at %s nothing was made, changed or done later than that', asyn
 			),
 		),
 	);
-	// Its clock advances meanwhile.
+	// The sandbox's clock goes on in the meantime.
 	const latest = Date.parse(now) + 60_000;
 	expect(nonEmpty(moments).filter(({ at }) => at > latest)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The API description's answers. Members it calls "not shown" are accessed through `unknown`. */
+/** The answers in the API description. Members that it calls "not shown" are accessed through `unknown`. */
 
 export interface Reference {
 	id: string;

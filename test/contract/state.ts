@@ -1,4 +1,4 @@
-/** The names of the collections, as the control plane lists them for who asks for one that isn't there. */
+/** The names of the collections, from the control plane's answer to a request for one that does not exist. */
 async function collectionsOf(control: string): Promise<string[]> {
 	const { errors } = (await read(`${control}/records/nothing`)) as { errors: string[] };
 	return /known are (.*)$/.exec(errors[0] ?? '')?.[1]?.split(', ') ?? [];
@@ -6,15 +6,14 @@ async function collectionsOf(control: string): Promise<string[]> {
 
 const read = async (address: string): Promise<unknown> => (await fetch(address)).json();
 
-/** How far the clock of the sandbox is ahead of ours, in seconds. @param url the origin of the sandbox */
+/** By how many seconds the sandbox's clock is ahead of ours. @param url the origin of the sandbox */
 export async function secondsAhead(url: string): Promise<number> {
 	const { now } = (await read(`${url}/_sandbox/clock`)) as { now: string };
 	return (Date.parse(now) - Date.now()) / 1000;
 }
 
 /**
- * Everything that a sandbox's control plane shows, by its path, except the clock.
- *
+ * Everything that a sandbox's control plane shows, by path, except for the clock.
  * @param url the origin of the sandbox
  */
 export async function stateOf(url: string): Promise<Record<string, unknown>> {

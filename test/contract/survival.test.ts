@@ -66,7 +66,7 @@ describe(promise('No request ends it'), () => {
 			if (count < 20_000) {
 				expect(status).toBe(422);
 				expect(errors).toHaveLength(21);
-				// Beside them, name and kind of person are missing.
+				// Besides these, the person's name and kind are missing.
 				expect(errors.at(-1)).toBe(`and ${count + 2 - 20} more`);
 			} else {
 				expect([status, errors]).toEqual([400, ['The JSON holds more than 20000 values']]);
@@ -133,11 +133,11 @@ describe(promise('No request ends it'), () => {
 				body: JSON.stringify({ name }),
 			});
 		try {
-			// The log of these is a long answer, longer than what the system keeps of a connection.
+			// Makes the log a long answer, longer than the system's buffer for a connection.
 			for (let times = 0; times < 30; times++)
 				expect((await post('x'.repeat(2 ** 20 - 100))).status).toBe(400);
 			for (let times = 0; times < 4; times++) {
-				// Its beginning has arrived.
+				// The beginning of the answer has arrived.
 				await once(await client(`GET /_sandbox/requests HTTP/1.1\r\n${head}\r\n`), 'readable');
 			}
 			const refused = await fetch(`${origin}/_sandbox/requests`);
@@ -178,7 +178,7 @@ describe(promise('No request ends it'), () => {
 		),
 		...['/_sandbox/clock', '/_sandbox/settings'].map((path) => ({ method: 'PUT', path })),
 	];
-	/** Fields that hold lists or objects, so that what is wrong lies deeper. */
+	/** Fields that contain lists or objects, so that the mistake is deeper inside. */
 	const holders = ['hotels', 'payments', 'contacts', 'custom_fields', 'additional_data', 'labels', 'history'];
 
 	const size = fc.constantFrom(1, 2, 100, 1_000, 19_000, 60_000, 200_000);
@@ -187,7 +187,7 @@ describe(promise('No request ends it'), () => {
 		fc.string({ unit: 'binary', maxLength: 40 }),
 	);
 	const oddValue = fc.oneof(fc.jsonValue({ maxDepth: 3 }), oddText, fc.constantFrom(1e308, -0, 2 ** 53));
-	/** So many of them, or as many as make a megabyte or two. */
+	/** The text `count` times, or fewer times if that would exceed a megabyte or so. */
 	const repeated = (text: string, count: number): string[] =>
 		Array.from({ length: Math.ceil(Math.min(count, 2 ** 20 / text.length)) }, () => text);
 	const json = fc.oneof(

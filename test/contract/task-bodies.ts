@@ -1,6 +1,6 @@
 import { FIRST_COMPANY, type RunningSandbox } from './client';
 
-/** What a user of the back office is in the stored people; no endpoint tells it. */
+/** A stored person who is a user of the back office; no endpoint shows that. */
 interface StoredUser {
 	id: string;
 	user: { active: boolean } | null;
@@ -26,7 +26,7 @@ async function taskCategory(sandbox: RunningSandbox): Promise<string> {
 	return String(category?.id);
 }
 
-/** A task with nothing but what POST /tasks requires. */
+/** A task with only what POST /tasks requires. */
 export async function taskBody(
 	sandbox: RunningSandbox,
 	fields: Record<string, unknown> = {},

@@ -3,7 +3,7 @@ import { everyRow, success } from './expectations';
 import type { Definition, Task } from './shapes';
 import { taskBody } from './task-bodies';
 
-/** Requests about tasks that are expected to work, for a credential that may do all. */
+/** Requests about tasks that should succeed, for a credential that may do everything. */
 export class TaskRequests {
 	constructor(private readonly sandbox: () => RunningSandbox) {}
 
@@ -12,7 +12,7 @@ export class TaskRequests {
 		return success(await this.sandbox().as('full_access').post<Task>('/tasks', body), 201);
 	}
 
-	/** By the get-by-ID endpoint, which is In development and must be switched on in the sandbox. */
+	/** Uses the get-by-ID endpoint, which is In development and has to be switched on in the sandbox. */
 	async read(id: string): Promise<Task> {
 		return success(await this.sandbox().as('full_access').get<Task>(`/tasks/${id}`), 200);
 	}

@@ -27,7 +27,7 @@ async function everyTravel(reader: Api): Promise<Travel[]> {
 	return await Promise.all(ids.map(async (id) => success(await reader.get<Travel>(`/travels/${id}`), 200)));
 }
 
-/** The days a product of a sale names, wherever they stand in it. */
+/** All days in a product of a sale, wherever they are. */
 const daysIn = (product: unknown): string[] =>
 	[...JSON.stringify(product).matchAll(/"(\d{4}-\d\d-\d\d)(?:T[\d:]+)?"/g)].map(([, day]) => String(day));
 

@@ -5,8 +5,8 @@ import type { FileOnDisk } from './files';
 type Part = string | FileOnDisk;
 
 /**
- * The bytes of a multipart body with a fixed boundary, so that sending it again sends the very same body.
- * @param parts in the order in which they are written; a name may come twice
+ * The bytes of a multipart body. The boundary is fixed, so that sending it again sends exactly the same body.
+ * @param parts in the order in which they are written; a name may occur twice
  */
 function multipart(parts: Array<[string, Part]>): { body: Buffer; contentType: string } {
 	const boundary = 'travel-agency-contract';
@@ -23,7 +23,7 @@ function multipart(parts: Array<[string, Part]>): { body: Buffer; contentType: s
 	};
 }
 
-/** POST /attachments. `key` null sends no Idempotency-Key. */
+/** POST /attachments. If `key` is null, no Idempotency-Key is sent. */
 export function upload<T = unknown>(
 	api: Api,
 	parts: Array<[string, Part]>,

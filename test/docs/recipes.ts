@@ -9,7 +9,7 @@ import type {
 import { inPlainNode } from '../unit/plainModule';
 import { isShown } from './uses';
 
-/** A recipe as scripts/demo/recipes has it and the demo runs it, without what runs it. */
+/** A recipe from scripts/demo/recipes, as the demo runs it, without the functions that run it. */
 export interface Recipe {
 	id: string;
 	title: Record<Language, string>;
@@ -28,7 +28,10 @@ const OURS = 'n8n-nodes-travel-agency.';
 
 export const isOurs = ({ type }: INode) => type.startsWith(OURS);
 
-/** By which each event, or each record, goes on once: it stands in the line of the node before. */
+/**
+ * A node that lets each event, or each record, through once. The recipe shows it in the line of the node
+ * before it.
+ */
 const isOnce = ({ type }: INode) => type.endsWith('.removeDuplicates');
 
 const EACH_ONCE: Record<Language, [text: string, anchor: string]> = {
@@ -36,13 +39,13 @@ const EACH_ONCE: Record<Language, [text: string, anchor: string]> = {
 	pt: ['cada um uma vez', 'cada-evento-uma-vez'],
 };
 
-/** Asks somebody, and waits for the answer. */
+/** Asks somebody a question and waits for the answer. */
 const isAsking = ({ type, parameters }: INode) =>
 	type.endsWith('.gmail') && parameters.operation === 'sendAndWait';
 
 const ANOTHER: Record<Language, string> = { en: 'a second one like it, to', pt: 'um segundo igual, para' };
 
-/** The same list once more, as it is by then. */
+/** The same list again, as it is by then. */
 const isAgain = (node: INode, before: readonly INode[]) =>
 	isOurs(node) &&
 	before.some(
@@ -52,7 +55,7 @@ const isAgain = (node: INode, before: readonly INode[]) =>
 
 const AGAIN: Record<Language, string> = { en: 'again', pt: 'de novo' };
 
-/** The lines of a recipe, one for each node: what it is called, and what is entered. */
+/** The lines of a recipe, one for each node: its name, and what to enter. */
 export function linesOf(
 	recipe: Recipe,
 	types: readonly INodeTypeDescription[],
@@ -89,7 +92,7 @@ export function linesOf(
 	return lines;
 }
 
-/** The page says once what an expression is. */
+/** The page explains once what an expression is. */
 const shown = (text: string) => text.replaceAll(' (Expression)', '');
 
 export function typeOf({ type }: INode, types: readonly INodeTypeDescription[]): INodeTypeDescription {
@@ -100,7 +103,7 @@ export function typeOf({ type }: INode, types: readonly INodeTypeDescription[]):
 
 type Row = readonly [field: string, cell: string];
 
-/** The rows of a table of settings, as in docs/nodes: labels and entries, in the order of the form. */
+/** The rows of a table of settings, as in docs/nodes: labels and entries, in the form's order. */
 export function rowsOf({ parameters }: INode, { properties }: INodeTypeDescription): Row[] {
 	const left = Object.keys(parameters).filter((name) => name !== 'operation' && name !== 'pollTimes');
 	const rows = properties.flatMap((property): Row[] => {
@@ -154,11 +157,11 @@ function cellOf({ type, options = [], modes = [] }: INodeProperties, value: unkn
 	if (type !== 'resourceLocator') return typed(value);
 	const { mode, value: record } = value as IDataObject;
 	const named = modes.find(({ name }) => name === mode)?.displayName;
-	// What nobody can enter for another agency.
+	// Values that depend on the agency, so nobody else can enter them.
 	return record === '' ? '…' : `${named}: ${typed(record)}`;
 }
 
-/** As it is typed, and marked where the field has to be switched to Expression. */
+/** The value as a reader types it, marked if the field has to be switched to Expression. */
 function typed(value: unknown): string {
 	const text = String(value);
 	return text.startsWith('=') ? `\`${text.slice(1)}\` (Expression)` : `\`${text}\``;
@@ -174,7 +177,7 @@ const SETTINGS: ReadonlyArray<[name: keyof RecipeNode, value: unknown, text: str
 const settingsOf = (node: RecipeNode): string[] =>
 	SETTINGS.filter(([name, value]) => node[name] === value).map(([, , text]) => text);
 
-/** What has a line or more of its own below the line. */
+/** Code that is shown in lines of its own, below the line of its node. */
 function codeOf({ type, parameters }: INode): string {
 	if (!type.endsWith('.code')) return '';
 	const lines = String(parameters.jsCode).split('\n');
@@ -187,7 +190,9 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 const hourOf = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12}${hour < 12 ? 'am' : 'pm'}`;
 
-/** What recipes enter in n8n's nodes, as these keep it: each kind has some of it. */
+/**
+ * The values that recipes enter in n8n's nodes, as workflows store them. Each kind of node has some of these.
+ */
 interface Entered {
 	rule: {
 		interval: Array<{
@@ -197,6 +202,7 @@ interface Entered {
 			triggerAtHour: number;
 		}>;
 	};
+	authentication?: string;
 	formTitle: string;
 	formFields: { values: Array<{ fieldLabel: string; fieldType?: string }> };
 	completionTitle: string;
@@ -215,7 +221,9 @@ interface Entered {
 	message: string;
 }
 
-/** What is entered in the nodes of n8n that recipes have, by their labels. */
+const logInOf = (authentication?: string) => (authentication ? ['Authentication: Basic Auth'] : []);
+
+/** For each n8n node in recipes, the values to enter, by label. */
 const OF_N8N: Record<string, (parameters: Entered) => string[]> = {
 	scheduleTrigger: ({ rule }) =>
 		rule.interval.flatMap(({ field, triggerAtDay, triggerAtDayOfMonth, triggerAtHour }) => [
@@ -226,7 +234,8 @@ const OF_N8N: Record<string, (parameters: Entered) => string[]> = {
 			...(triggerAtDayOfMonth ? [`Trigger at Day of Month: \`${triggerAtDayOfMonth}\``] : []),
 			`Trigger at Hour: ${hourOf(triggerAtHour)}`,
 		]),
-	formTrigger: ({ formTitle, formFields }) => [
+	formTrigger: ({ authentication, formTitle, formFields }) => [
+		...logInOf(authentication),
 		`Form Title: \`${formTitle}\``,
 		...formFields.values.map(
 			({ fieldLabel, fieldType = 'text' }) => `${capitalized(fieldType)}: \`${fieldLabel}\``,
@@ -237,7 +246,11 @@ const OF_N8N: Record<string, (parameters: Entered) => string[]> = {
 		`Completion Title: ${typed(completionTitle)}`,
 		`Completion Message: ${typed(completionMessage)}`,
 	],
-	webhook: ({ httpMethod, path }) => [`HTTP Method: ${httpMethod}`, `Path: \`${path}\``],
+	webhook: ({ httpMethod, path, authentication }) => [
+		`HTTP Method: ${httpMethod}`,
+		`Path: \`${path}\``,
+		...logInOf(authentication),
+	],
 	filter: ({ conditions }) => conditions.conditions.map(({ leftValue }) => `${typed(leftValue)} is true`),
 	set: ({ assignments }) => assignments.assignments.map(({ name, value }) => `\`${name}\`: ${typed(value)}`),
 	summarize: ({ fieldsToSummarize, fieldsToSplitBy }) => [

@@ -1,6 +1,6 @@
 import { util } from 'prettier';
 
-/** A table of a page, lined up as Prettier does it. @param rows the first is the head */
+/** A table for a page, aligned as Prettier does it. @param rows the first one is the head */
 export function tableOf(rows: ReadonlyArray<readonly string[]>): string {
 	const cells = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
 	const widths = (cells[0] ?? []).map((_, column) =>

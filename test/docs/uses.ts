@@ -10,7 +10,7 @@ import type {
 
 import { tableOf } from './table';
 
-/** The pages of `docs/nodes`, one for each node that is no trigger. */
+/** The pages of `docs/nodes`, one for each node that is not a trigger. */
 export const PAGES = [
 	'sale',
 	'person',
@@ -32,41 +32,41 @@ export const PAGES = [
 
 export type Page = (typeof PAGES)[number];
 
-/** One of the usual uses that the page of a node shows. */
+/** One of the usual uses on a node's page. */
 export interface Use {
-	/** In the agency's words: the heading without its number. */
+	/** The goal in the agency's words: the heading without its number. */
 	goal: string;
-	/** As a workflow names the node's type: `n8n-nodes-travel-agency.travelAgencyBill`. */
+	/** The node's type as workflows store it: `n8n-nodes-travel-agency.travelAgencyBill`. */
 	type: string;
 	/**
-	 * The node's parameters as the editor stores them, except choices from lists: until {@link withChoices}
-	 * looks them up, they have no value, and `cachedResultName` is what to type into the search.
+	 * The node's parameters as the editor stores them. Choices from lists have no value until {@link
+	 * withChoices} looks them up; `cachedResultName` is the text to search for.
 	 */
 	parameters: INodeParameters;
-	/** What {@link withChoices} looks up, in the order of the form. */
+	/** The choices that {@link withChoices} looks up, in the form's order. */
 	choices: Choice[];
 	/** The rows of the table of settings, as the page has them. */
 	settings: Row[];
-	/** The input item, where the page shows one; the settings' expressions read it. */
+	/** The input item, if the page shows one. Expressions in the settings refer to it. */
 	input?: IDataObject;
-	/** What comes out: a field, such as `payer.name`, and its value in one item. */
+	/** The output: a field, such as `payer.name`, and its value in one item. */
 	output: Row[];
 }
 
 type Row = readonly [field: string, value: string];
 
-/** What only the back office knows: the record behind a name, or the number of a custom field. */
+/** Something that only the back office knows: which record has a name, or the number of a custom field. */
 export interface Choice {
-	/** Where it stands among the parameters. */
+	/** Its path in the parameters. */
 	path: ReadonlyArray<string | number>;
-	/** The method of the node that lists what there is to choose. */
+	/** The node's method that lists the choices. */
 	method: string;
-	/** What to type into the list's search, or the label of a custom field. */
+	/** The text to search for in the list, or the label of a custom field. */
 	name: string;
 	kind: 'listSearch' | 'resourceMapping';
 }
 
-/** One line of a list, as the node's methods and n8n's REST give it. */
+/** A line of a list, as the node's methods and n8n's REST API return it. */
 interface Line {
 	name: string;
 	value: string | number | boolean;
@@ -74,8 +74,7 @@ interface Line {
 
 /**
  * Asks the back office for the choices.
- *
- * @param parameters of the node, as far as known: a list may depend on what is chosen above it
+ * @param parameters of the node, as far as they are known: a list may depend on a choice above it
  * @returns for a custom field, its label as `name` and its number as `value`
  */
 export type Lookup = (choice: Choice, parameters: INodeParameters) => Promise<Line[]>;
@@ -95,9 +94,8 @@ export function textOf(page: Page | 'index', language: Language = 'en'): string 
 }
 
 /**
- * A page in both languages, each with a use's output in its table.
- *
- * @param number of the use, from 1
+ * A page in both languages, with a use's output in its table.
+ * @param number of the use, starting at 1
  */
 export function withOutput(
 	page: Page,
@@ -116,17 +114,16 @@ export function withOutput(
 	});
 }
 
-/** The name of a page's node: `travelAgencyAccountMovement` for `account-movement`. */
+/** The node of a page: `travelAgencyAccountMovement` for `account-movement`. */
 export function nodeNameOf(page: Page): string {
 	return `travelAgency${page.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())}`;
 }
 
 /**
- * The usual uses of a page: each heading `### 1. Goal` with its table of settings, its input item if any, and
- * its table of output.
- *
+ * The usual uses on a page. Each has a heading `### 1. Goal`, a table of settings, an input item if needed,
+ * and a table of output.
  * @param types the descriptions of the package's nodes
- * @throws Error where the page names what the node's form does not have, or not in that order
+ * @throws Error if the page names something that the node's form does not have, or not in the form's order
  */
 export function usesOf(page: Page, types: readonly INodeTypeDescription[]): Use[] {
 	const name = nodeNameOf(page);
@@ -147,7 +144,7 @@ export function usesOf(page: Page, types: readonly INodeTypeDescription[]): Use[
 
 type Section = Pick<Use, 'goal' | 'settings' | 'output' | 'input'>;
 
-/** What stands under each heading `### 1. Goal`. */
+/** The text below each heading `### 1. Goal`. */
 export function sectionsOf(text: string): Section[] {
 	const [, ...sections] = text.split(/^### \d+\. /m);
 	return sections.map((section) => {
@@ -165,7 +162,7 @@ export function sectionsOf(text: string): Section[] {
 	});
 }
 
-/** The rows of each table, cell by cell, without its head. */
+/** The rows of each table, cell by cell, without the head. */
 export function tablesIn(text: string): string[][][] {
 	const tables = text.match(TABLE) ?? [];
 	return tables.map((table) => table.trim().split('\n').slice(2).map(cellsOf));
@@ -180,7 +177,9 @@ function pairs(rows: readonly string[][]): Row[] {
 	return rows.map(([field = '', value = '']) => [field, value]);
 }
 
-/** Text between backticks, followed by "(Expression)" where the field has to be switched to that. */
+/**
+ * The text between backticks; "(Expression)" after it means that the field has to be switched to Expression.
+ */
 function written(cell: string): string {
 	const [, text, expression] = /^`(.*)`( \(Expression\))?$/.exec(cell) ?? [];
 	if (text === undefined) throw new Error(`${cell} has to be written between backticks`);
@@ -189,18 +188,18 @@ function written(cell: string): string {
 	return expression === undefined ? text : `=${text}`;
 }
 
-/** A node's form, into which labels and values are entered as a page lists them. */
+/** A node's form, into which labels and values are entered as they are listed on a page. */
 export class FilledForm {
 	readonly parameters: INodeParameters = {};
 
 	readonly choices: Choice[] = [];
 
-	/** How far down each group of the form has been filled in. */
+	/** How far down each group of the form was filled in. */
 	private readonly reached = new Map<unknown, number>();
 
 	constructor(private readonly properties: readonly INodeProperties[]) {}
 
-	/** @param field a label, or several with ">" between them: "Products > Hotel 2 > Check In" */
+	/** @param field a label, or several separated by ">": "Products > Hotel 2 > Check In" */
 	enter(field: string, value: string): void {
 		try {
 			this.enterInto(this.parameters, this.properties, field.split(' > '), value, []);
@@ -241,7 +240,7 @@ export class FilledForm {
 		}
 	}
 
-	/** "Hotel" is the first hotel, "Hotel 2" the second. */
+	/** "Hotel" is the first hotel, "Hotel 2" the second one. */
 	private enterLine(
 		lines: INodeParameters,
 		kinds: readonly INodePropertyCollection[],
@@ -295,7 +294,7 @@ export class FilledForm {
 		}
 	}
 
-	/** "From List: `Ana`", "By ID: `…`" and what other ways the field has. */
+	/** "From List: `Ana`", "By ID: `…`", and the other modes of the field. */
 	private recordOf({ modes = [] }: INodeProperties, cell: string, path: Choice['path']): INodeParameters {
 		const [, label, rest = ''] = /^(.+?): (.+)$/.exec(cell) ?? [];
 		const mode = modes.find(({ displayName }) => displayName === label);
@@ -308,14 +307,14 @@ export class FilledForm {
 		return { __rl: true, mode: mode.name, value: '', cachedResultName: name };
 	}
 
-	/** Readers go through the form once, from top to bottom. */
+	/** Readers go through the form only once, from top to bottom. */
 	private goDownTo(group: unknown, index: number, label: string): void {
 		if (index < (this.reached.get(group) ?? 0)) throw new Error(`"${label}" stands further up in the form`);
 		this.reached.set(group, index);
 	}
 }
 
-/** Whether the form shows a field, given what is entered beside it and above. */
+/** Whether the form shows a field, depending on the values next to it and above. */
 export function isShown(
 	{ displayOptions }: INodeProperties,
 	values: INodeParameters,
@@ -335,10 +334,9 @@ export function isShown(
 }
 
 /**
- * The parameters with their list choices looked up.
- *
- * @throws Error where a list has not exactly one line with that name, or one that begins with it or has it in
- * it
+ * The parameters, with choices from lists looked up.
+ * @throws Error if a list does not have exactly one line with that name, that begins with it, or that
+ * contains it
  */
 export async function withChoices(use: Use, look: Lookup): Promise<INodeParameters> {
 	const parameters = structuredClone(use.parameters);
@@ -359,7 +357,7 @@ export async function withChoices(use: Use, look: Lookup): Promise<INodeParamete
 	return parameters;
 }
 
-/** The line that a reader would press: what is typed may be its name, its beginning, or a number in it. */
+/** The line that a reader would click: the typed text may be its name, its beginning, or a number in it. */
 function lineNamed({ name, method }: Choice, lines: readonly Line[]): Line {
 	const [found = []] = [
 		lines.filter((line) => line.name === name),

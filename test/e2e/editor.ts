@@ -4,10 +4,10 @@ import type { Owner } from '../../scripts/n8n/owner.mjs';
 const exactly = (text: string) =>
 	new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*\\*?\\s*$`);
 
-/** An address of n8n's that answers without its page. */
+/** An address of n8n that does not load its page. */
 const NO_PAGE = '/healthz';
 
-/** Ends what moves at once: a turning wheel alone keeps a core busy, where no graphics card draws it. */
+/** Stops animations: without a graphics card, a spinner alone keeps a core busy. */
 function keepStill() {
 	const style = document.createElement('style');
 	style.textContent = `*, *::before, *::after {
@@ -21,8 +21,8 @@ function keepStill() {
 }
 
 /**
- * Opens a page that is logged in to the n8n at `url`, without the two pages that a person sees on the way:
- * each of them costs as much as a test.
+ * Opens a page that is logged in to the n8n at `url`, skipping the two pages that a person would see first:
+ * each of them takes as long as a test.
  */
 export async function openLoggedIn(
 	browser: Pick<Browser, 'newPage'>,
@@ -47,8 +47,8 @@ export async function openLoggedIn(
 }
 
 /**
- * Goes to an address of n8n's, where its page is loaded as one who presses Back: loading it is most of what a
- * test costs.
+ * Goes to an address of n8n. If its page is loaded already, does so like the Back button, because loading it
+ * takes most of a test's time.
  */
 export async function goTo(page: Page, address: string) {
 	const { origin, pathname } = new URL(page.url());
@@ -59,12 +59,12 @@ export async function goTo(page: Page, address: string) {
 	}, address);
 }
 
-/** What n8n throws when a part of a panel is drawn after its workflow was left, on a slow machine. */
+/** n8n's error if a part of a panel is drawn after its workflow was left, as happens on a slow machine. */
 const LATE = /^injectNDVStore\(\) was accessed without an active workflow/;
 
 /**
- * n8n's workflow editor as a person uses it: one open node panel at a time. Elements are found by n8n's test
- * ids, inputs by their parameter's path, everything else by its words on the screen.
+ * n8n's workflow editor, used like a person does, with one open node panel at a time. Elements are found by
+ * n8n's test IDs, inputs by the path of their parameter, and everything else by the words on the screen.
  */
 export class Editor {
 	#address = '';
@@ -83,7 +83,7 @@ export class Editor {
 		});
 	}
 
-	/** What the console and n8n's red notes complained about since the last call; the notes are closed. */
+	/** The complaints in the console and in n8n's red notes since the last call; closes the notes. */
 	async takeComplaints() {
 		const notes = this.page.locator('.el-notification:visible');
 		const red = notes.filter({ has: this.page.locator('.el-notification--error') });
@@ -96,7 +96,7 @@ export class Editor {
 		return complaints;
 	}
 
-	/** Shows a workflow of n8n's. */
+	/** Shows a workflow. */
 	async show(workflowId: string) {
 		const before = this.#address;
 		this.#address = `${this.url}/workflow/${workflowId}`;
@@ -105,15 +105,15 @@ export class Editor {
 		await this.takeComplaints();
 	}
 
-	/** Shows the workflow anew: how it ran before is gone. */
+	/** Loads the workflow again, without its earlier runs. */
 	async load() {
 		await this.#open(`${this.url}/home/credentials`);
 	}
 
-	/** @param way where to go first */
+	/** @param way the addresses to go through */
 	async #open(...way: string[]) {
 		await this.close();
-		// What lies over n8n's page would stay there.
+		// Close dialogs, because they would stay open.
 		if ((await this.page.locator('[role="dialog"]:visible').count()) > 0) await this.page.goto('about:blank');
 		const complaints = [...this.#complaints];
 		for (const address of [...way, this.#address]) {
@@ -123,11 +123,11 @@ export class Editor {
 		}
 		await expect(this.part('canvas-node').first()).toBeVisible({ timeout: 90_000 });
 		await this.part('zoom-to-fit').click();
-		// What n8n throws on the way, between two workflows, is about neither.
+		// Errors that n8n throws between two workflows belong to neither.
 		this.#complaints = complaints;
 	}
 
-	/** Waits until the workflow with this node is gone. What n8n takes for a change of it is not saved. */
+	/** Waits until the workflow with this node is gone. Changes that n8n believes were made are not saved. */
 	async #leave(node: ElementHandle) {
 		const unsaved = this.page.getByRole('button', { name: 'Leave without saving' });
 		const isLeft = async () => {
@@ -149,13 +149,13 @@ export class Editor {
 		return this.part('output-panel');
 	}
 
-	/** Opens a node's panel from the canvas, closing the one that is open. */
+	/** Opens a node's panel from the canvas, after closing the open one. */
 	async open(nodeName: string) {
 		await this.close();
 		await this.page
 			.locator(`[data-test-id="canvas-node"][data-node-name="${nodeName}"]`)
 			.dblclick({ position: { x: 12, y: 12 } });
-		// The trigger has events instead of operations.
+		// A trigger has events instead of operations.
 		const chooser = this.part('parameter-input-operation').or(this.part('parameter-input-triggerOn'));
 		await expect(chooser.first()).toBeVisible();
 	}
@@ -170,37 +170,40 @@ export class Editor {
 		return this.page.locator('label.n8n-input-label span.n8n-text', { hasText: exactly(text) });
 	}
 
-	/** A line of the form by its label; of several, the last (a label stands before those inside it). */
+	/**
+	 * A line of the form by its label. If there are several, the last one, because a label comes before those
+	 * inside it.
+	 */
 	line(label: string) {
 		return this.part('parameter-item', this.panel)
 			.filter({ has: this.#label(label) })
 			.last();
 	}
 
-	/** An input by the path of its parameter, such as `hotels.hotel[0].checkIn`. */
+	/** An input by its parameter's path, such as `hotels.hotel[0].checkIn`. */
 	input(path: string) {
 		return this.panel.locator(`[data-parameter-path="${`parameters.${path}`.replace(/["\\]/g, '\\$&')}"]`);
 	}
 
-	/** The labels of the form. Those of the Settings tab are there, too, but not seen. */
+	/** The labels of the form. Those of the Settings tab exist, too, but are not visible. */
 	get labels() {
 		return this.part('input-label', this.panel).locator('label span.n8n-text').filter({ visible: true });
 	}
 
-	/** Enters text as a person does, and moves to the next field. */
+	/** Enters text like a person, and moves to the next field. */
 	async type(path: string, text: string) {
 		await this.enter(path, text);
 		await this.page.keyboard.press('Tab');
 	}
 
-	/** Enters text and stays there: what comes next may open when it gets the focus. */
+	/** Enters text and stays in the field, because something may open when the next field gets the focus. */
 	async enter(path: string, text: string) {
 		const field = this.input(path).locator('input, textarea').first();
 		await field.click();
 		await field.fill(text);
 	}
 
-	/** The choices of the dropdown that is open. */
+	/** The choices in the open dropdown. */
 	get choices() {
 		return this.part('parameter-input-item').filter({ visible: true });
 	}
@@ -210,7 +213,7 @@ export class Editor {
 		await expect(this.choices.first()).toBeVisible();
 	}
 
-	/** Picks from the dropdown that is open, and waits until it has faded. */
+	/** Picks from the open dropdown, and waits until it has faded out. */
 	async pickChoice(label: string) {
 		const headline = this.page.locator('.option-headline', { hasText: exactly(label) });
 		await this.choices.filter({ has: headline }).click();
@@ -222,7 +225,7 @@ export class Editor {
 		await this.pickChoice(label);
 	}
 
-	/** Adds an optional field, by the labels of its group and its own. */
+	/** Adds an optional field, by the labels of its group and of the field. */
 	async addField(group: string, label: string) {
 		await this.part('collection-parameter-add', this.line(group)).last().click();
 		const options = this.part('collection-parameter-option').filter({ visible: true });
@@ -236,12 +239,12 @@ export class Editor {
 		await this.input(path).locator('.el-switch').click();
 	}
 
-	/** Adds a line to a group of lines: a hotel, a passenger, a payment. */
+	/** Adds a line to a list, such as a hotel, a passenger or a payment. */
 	async addLine(group: string) {
 		await this.part('fixed-collection-add', this.line(group)).last().click();
 	}
 
-	/** Adds a line to a list of several kinds, by the label of the list and that of the kind. */
+	/** Adds a line to a list that has several kinds, by the labels of the list and of the kind. */
 	async addLineOfKind(list: string, kind: string) {
 		await this.line(list).locator('input[placeholder^="Add "]').last().click();
 		const kinds = this.page.locator('.el-select-dropdown__item').filter({ visible: true });
@@ -249,7 +252,7 @@ export class Editor {
 		await expect(kinds).toHaveCount(0);
 	}
 
-	/** Chooses a record from a picker's list by the keyboard, as one who types does. */
+	/** Chooses a record from a picker's list with the keyboard. */
 	async pick(path: string, text: string) {
 		const input = this.part('rlc-input', this.input(path));
 		await input.click();
@@ -262,16 +265,15 @@ export class Editor {
 		await expect(input).toHaveValue(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
 	}
 
-	/** How a picker takes its value: from the list, or typed. */
+	/** Switches a picker between the list and typed values. */
 	async chooseMode(path: string, mode: string) {
 		await this.part('rlc-mode-selector', this.input(path)).click();
 		await this.part(`mode-${mode}`).filter({ visible: true }).click();
 	}
 
 	/**
-	 * Counts clicks from here on, except into a text field that is then typed in.
-	 *
-	 * @returns a function that gives the count
+	 * Counts clicks from now on, except on text fields in which something is typed then.
+	 * @returns a function that returns the count
 	 */
 	async countClicks() {
 		await this.page.evaluate(() => {
@@ -290,8 +292,8 @@ export class Editor {
 	}
 
 	/**
-	 * Presses "Execute step", which has to end well or badly. On a busy machine n8n may take note of the last
-	 * entry after it, and shows then that the output is of before.
+	 * Clicks "Execute step", and expects success or failure. On a busy machine, n8n may store the last entry
+	 * only after that, and then says that the output is outdated.
 	 */
 	async execute(status: 'success' | 'danger' = 'success') {
 		await this.part('node-execute-button').click();
@@ -306,7 +308,7 @@ export class Editor {
 		return this.part('ndv-data-container', this.output);
 	}
 
-	/** What the output panel says of a node that failed. */
+	/** What the output panel shows for a node that failed. */
 	get failure() {
 		return {
 			message: this.part('node-error-message', this.output),

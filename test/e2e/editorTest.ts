@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { test as withWorld } from './world';
 
-/** For a test that is about a refusal: what the console and n8n's notes complain about is meant. */
+/** For tests of refusals, in which complaints of the console and of n8n's notes are expected. */
 export const refused = { tag: '@refused' };
 
-/** For what is done in the editor: the browser must not complain. */
+/** For tests in the editor, in which the browser must not complain. */
 export const test = withWorld.extend<{ complaints: void }>({
 	complaints: [
 		async ({ editor }, use, { tags }) => {

@@ -6,7 +6,7 @@ import { root } from '../../scripts/folders.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** The description of every node that the built package brings, in the order of package.json. */
+/** The descriptions of all nodes in the built package, in the order of package.json. */
 export function nodeTypes(): INodeTypeDescription[] {
 	const { nodes } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).n8n;
 	return nodes.map((file: string) => {
@@ -15,11 +15,11 @@ export function nodeTypes(): INodeTypeDescription[] {
 	});
 }
 
-/** What a node has its forms by: its operations, or the trigger its events. */
+/** What decides which form a node shows: its operation, or the trigger's event. */
 export const chooserOf = ({ properties }: INodeTypeDescription) =>
 	properties.find(({ name }) => name === 'operation' || name === 'triggerOn')!;
 
-/** The labels of the form of an operation or event as long as nothing is entered, in their order. */
+/** The labels in the form of an operation or event before anything is entered, in order. */
 export function labelsOf(type: INodeTypeDescription, chosen: unknown) {
 	const { properties } = type;
 	const chooser = chooserOf(type).name;
@@ -39,7 +39,7 @@ export function labelsOf(type: INodeTypeDescription, chosen: unknown) {
 		.map(({ displayName }) => displayName);
 }
 
-/** The methods of all searchable lists: the kinds of picker that the package has. */
+/** The methods of all searchable lists, that is, all kinds of picker in the package. */
 export function pickerMethods(types: INodeTypeDescription[]) {
 	const found = new Set<string>();
 	const look = (properties: INodeProperties[]) => {

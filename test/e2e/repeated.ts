@@ -1,12 +1,11 @@
-/** `npm run test:campaign -- test/e2e`. */
+/** Set by `npm run test:campaign -- test/e2e`. */
 const isCampaign = Number(process.env.CAMPAIGN_SHARE ?? 0) > 0;
 
 /**
- * What one test does for many nodes, or for many answers of the service: in CI the ones named here, which
- * have a part that the others lack, and all of them in a campaign. What else differs between them is data,
- * which the unit and engine tests look at.
- *
- * @throws {Error} when one that is named is not there
+ * For a test that does the same for many nodes, or for many answers of the service. CI only runs the ones
+ * named here, each of which has something that the others lack; a campaign runs all of them. Otherwise they
+ * only differ in data, which unit and engine tests check.
+ * @throws {Error} if one that is named does not exist
  */
 export function repeated<T>(all: T[], nameOf: (one: T) => string, inCI: string[]): T[] {
 	const missing = inCI.filter((name) => all.every((one) => nameOf(one) !== name));

@@ -2,8 +2,8 @@ import { buildPackage } from '../../scripts/buildPackage.mjs';
 import { installChromium } from '../../scripts/chromium.mjs';
 
 /**
- * Prepares what reading the tests requires: the package, whose nodes name some of them, and a Chromium, from
- * apt for root on Debian and its kin. A separate project makes n8n.
+ * Prepares what is needed to load the tests: the package, whose nodes give some of them their names, and a
+ * Chromium (from apt, as root on Debian and similar systems). A separate project starts n8n.
  */
 export default async function setUp() {
 	await installChromium();

@@ -7,7 +7,7 @@ const columns = 5;
 /** Credentials by type, as nodes refer to them. */
 type Credentials = Record<string, { id?: string; name: string }>;
 
-/** One of this package's nodes; credentials are the workflow's usual ones where it names none. */
+/** One of this package's nodes. By default, it has the workflow's usual credentials. */
 export interface NodeToPlace {
 	name: string;
 	type: string;
@@ -16,8 +16,8 @@ export interface NodeToPlace {
 }
 
 /**
- * Creates a workflow in n8n: a manual trigger followed by each of the nodes, in rows, so that each can be
- * seen and clicked. Returns the workflow's id.
+ * Creates a workflow in n8n: a manual trigger followed by the nodes, laid out in rows so that each can be
+ * seen and clicked. Returns the workflow's ID.
  */
 export async function makeWorkflow(
 	request: Request,

@@ -10,18 +10,23 @@ import { Editor, openLoggedIn } from './editor';
 
 type Install = Awaited<ReturnType<typeof installN8n>>;
 
-/** A sandbox, and an n8n with the package installed from its tarball and with the sandbox's credentials. */
+/**
+ * A sandbox, and an n8n with the package installed from its tarball, and with credentials for the sandbox.
+ */
 export type World = Awaited<ReturnType<typeof startBackOfficeAndN8n>>;
 
-/** What the sandbox or n8n's REST answers: each test knows the fields that it looks at. */
+/** An answer of the sandbox or of n8n's REST API. Each test knows the fields that it uses. */
 export type Json = Awaited<ReturnType<SandboxControl['send']>>;
 
-/** Lazily made, and known to every test, so that those of a project share a worker and its n8n. */
+/**
+ * Created on first use and available to every test, so that the tests of a project share a worker and its
+ * n8n.
+ */
 interface OfAWorker {
-	/** Of the process that n8n runs in, and of its workflows. */
+	/** The zone of n8n's process and of its workflows. */
 	zone: string;
 	install: Install;
-	/** For data and logs. Whatever this worker started ends before the folder goes. */
+	/** For data and logs. Removed after everything that this worker started has ended. */
 	folder: string;
 	world: World;
 	editor: Editor;

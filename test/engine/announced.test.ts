@@ -23,15 +23,15 @@ import { taskThatIs } from './tasksAtHand';
 import { expectNamedCustomFields, PERSON, SALE, testReferences, type Target } from './testReferences';
 
 /**
- * What the API has announced and not released, as it will be once its line leaves the table of endpoints. All
- * other tests run what ships.
+ * Endpoints that the API has announced but not released, tested as they will be once their lines are gone
+ * from the table of endpoints. All other tests run what ships.
  */
 jest.mock('../../nodes/shared/request/endpoints', () => ({
 	...jest.requireActual<object>('../../nodes/shared/request/endpoints'),
 	isReleased: () => true,
 }));
 
-// Their columns, as `npm run generate` will find them then.
+// Their columns, as `npm run generate` will find them by then.
 jest.mock('../../nodes/Product/__schema__/columns.json', () =>
 	jest.requireActual<object>('./announced/Product.json'),
 );
@@ -269,7 +269,7 @@ describe('Reference Data > Get', () => {
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
 		const lines = await requestLines(office);
 		expect(lines.filter((line) => line === route(list))).toHaveLength(2);
-		// A billing rule's row names whose it is.
+		// A billing rule's row names the person that it is for.
 		expect(lines.filter((line) => line !== route(list) && line !== 'GET /people/{id}')).toEqual([]);
 	});
 

@@ -13,8 +13,8 @@ import { activeUser } from './tasksAtHand';
 import { testByName, type List } from './testByName';
 
 /**
- * Names in lists that are announced, or that only an announced Get looks into. A file of its own: what a
- * look-up requests is no evidence of what an operation sends.
+ * Names in lists that are announced, or that only an announced Get looks up. This is a separate file, because
+ * requests of a look-up are not evidence of what an operation sends.
  */
 jest.mock('../../nodes/shared/request/endpoints', () => ({
 	...jest.requireActual<object>('../../nodes/shared/request/endpoints'),

@@ -5,6 +5,7 @@ import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { allInCI } from '../campaign';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
 import { answerOf, callTool } from './callTool';
@@ -13,9 +14,9 @@ import { byId } from './picked';
 import { runNode } from './runNode';
 
 /**
- * With a credential in Português, the operations that answer a question say in Portuguese all that is theirs
- * to say: what differs between the two languages is Portuguese, and what does not is stored, a number or a
- * code.
+ * With a credential in Português, operations that answer a question say everything of their own in
+ * Portuguese: texts that differ between the two languages are Portuguese, and texts that do not are stored
+ * data, numbers or codes.
  */
 
 const NOW = '2026-06-15T12:00:00-03:00';
@@ -29,7 +30,7 @@ afterEach(() => {
 	Settings.now = () => Date.now();
 });
 
-/** The same in both languages: what the API calls it, or what the docs list as a code, or a label of n8n. */
+/** The same in both languages: the API's names, codes in the docs, and n8n's labels. */
 const CODES = new Set(
 	`agency client supplier vendor customer credit debit individual company
 	open overdue settled canceled opened closed
@@ -41,11 +42,11 @@ const CODES = new Set(
 		.concat('Get', 'Due Until', 'Departure Until', 'Search Text', 'hotel'),
 );
 
-/** English, and no word of Portuguese. */
+/** Matches English words that are not Portuguese words. */
 const ENGLISH =
 	/\b(and|any|are|before|bill|bills|coach|day|digits|direction|early|expires|file|flight|found|has|invoices|is|last|limit|may|names|next|none|not|of|on|package|part|passenger|passport|payer|payments|people|permitted|read|record|refunds|registered|requests|sales|seller|several|shown|some|tasks|the|this|train|trip|under|unpaid|until|valid|way|who|wrong)\b/i;
 
-/** Every text with its place, but for days and amounts as people write them, and `next`, which is a sign. */
+/** Every text with its place, except days and amounts as people write them, and `next`, which is a code. */
 const textsIn = (value: unknown, place = ''): Array<[place: string, text: string]> => {
 	if (typeof value === 'string') return /_text$|\.next$/.test(place) ? [] : [[place, value]];
 	if (typeof value !== 'object' || value === null) return [];
@@ -55,11 +56,11 @@ const textsIn = (value: unknown, place = ''): Array<[place: string, text: string
 interface Question {
 	node: INodeType;
 	parameters: INodeParameters;
-	/** Paths that the back office refuses. */
+	/** Matches paths that the back office refuses. */
 	refused?: RegExp;
-	/** What stands in everybody's record. */
+	/** Added to everybody's record. */
 	person?: IDataObject;
-	/** Of the clock, where it is another one. */
+	/** The clock, if it is not `NOW`. */
 	now?: string;
 }
 
@@ -86,7 +87,7 @@ async function answersTo({
 		};
 		const { items, error } = await runNode({ node, parameters, credential });
 		if (error) throw error;
-		// A workflow gets rows where a model gets one answer.
+		// A workflow gets rows where a model gets a single answer.
 		answers.push([...items.map(({ json }) => json), await answerOf({ node, parameters, credential })]);
 	}
 	return answers;
@@ -177,7 +178,9 @@ test('Answers say in Portuguese all that is theirs to say', async () => {
 		/^(\d{4}-\d\d-\d\d.*|[\da-f]{8}-[\da-f-]{27}|\+?\d+|[A-Z\d]{2} \d{4})$/.test(text);
 	const english = new Set<string>();
 	const findings = new Set<string>();
-	for (const question of await questions()) {
+	const all = await questions();
+	const asked = allInCI(12, all);
+	for (const question of asked) {
 		const [en = [], pt = []] = await answersTo(question);
 		const [ours, theirs] = [textsIn(en), new Map(textsIn(pt))];
 		expect([...theirs.keys()]).toEqual(ours.map(([place]) => place));
@@ -191,7 +194,8 @@ test('Answers say in Portuguese all that is theirs to say', async () => {
 		}
 	}
 	expect([...findings]).toEqual([]);
-	// Else the answers would be too alike to show anything.
+	if (asked.length < all.length) return;
+	// Otherwise, the answers would be too similar to show anything.
 	const said = [...english].join('; ');
 	for (const one of [
 		...['before today', 'until a day', 'next', 'last', 'under way', 'expires too early', 'not on file'],

@@ -7,10 +7,14 @@ import { askModel, modelIn } from '../../bench/assistant/model';
 import { Office } from '../../bench/assistant/office';
 import { ORDERS, questionsAbout, questionsAboutOrders, type Question } from '../../bench/assistant/questions';
 import type { Call } from '../../bench/assistant/tools';
+import { inCI } from '../campaign';
 import { backOfficeOfThisFile } from './backOffice';
 import { frontOfThisFile, replacedBy } from './front';
 
-/** How the bench of the assistants judges a model: one that says what is written down, or something wrong. */
+/**
+ * How the bench of the assistants judges a model, tried with a fake model that says the expected words, or
+ * something wrong.
+ */
 
 const office = backOfficeOfThisFile();
 const provider = frontOfThisFile(office);
@@ -31,7 +35,10 @@ interface Asked {
 	tools: Array<{ function: { name: string; parameters: { properties: object } } }>;
 }
 
-/** What the model does at its nth try of a question, after so many calls: a call, or its last answer. */
+/**
+ * What the fake model does at its nth attempt at a question, after so many calls: another call, or its final
+ * answer.
+ */
 type Play = (question: Question, turn: number, after: number) => Call | string;
 
 function plays(questions: readonly Question[], play: Play): Asked[] {
@@ -63,48 +70,52 @@ function plays(questions: readonly Question[], play: Play): Asked[] {
 	return all;
 }
 
-test('pass^1 and pass^3 are of the tries that say the facts and leave the state that the question wants', async () => {
-	const bench = new Office(office.url, 'sandbox');
-	await bench.begin();
-	const all = questionsAbout(await bench.stored());
-	const find = (start: string) => all.find(({ asks }) => asks.startsWith(start)) as Question;
-	const [owed, trip, task, cancel] = [
-		find('Quanto os clientes nos devem'),
-		find('Quando é a próxima viagem'),
-		find('Crie para'),
-		find('Cancele a venda'),
-	];
-	const questions = [owed, trip, task, cancel];
-	const [amount] = owed.facts[0]?.said as [number];
-	const [day] = trip.facts[0]?.said as [string];
-	const right = `Devem **R$ ${amount.toLocaleString('pt-BR', { minimumFractionDigits: 2 })}**; é em ${day.split('-').reverse().join('/')}.`;
-	const written = task.calls[0] as Call;
-	const asked = plays(questions, ({ calls }, turn, after) => {
-		const next = calls[after];
-		if (calls === cancel.calls && after === 0)
-			return { ...written, said: { ...written.said, Title: 'Cancelar' } };
-		// The third try of one says another amount, and two of another make the same task for tomorrow twice.
-		if (typeof next === 'object') return next;
-		if (calls === task.calls && turn > 2 && after === 1)
-			return { ...written, said: { ...written.said, Title: 'Outra' } };
-		return calls === owed.calls && turn === 3 ? 'Devem R$ 1,00.' : right;
-	});
+inCI(
+	'pass^1 and pass^3 are of the tries that say the facts and leave the state that the question wants',
+	async () => {
+		const bench = new Office(office.url, 'sandbox');
+		await bench.begin();
+		const all = questionsAbout(await bench.stored());
+		const find = (start: string) => all.find(({ asks }) => asks.startsWith(start)) as Question;
+		const [owed, trip, task, cancel] = [
+			find('Quanto os clientes nos devem'),
+			find('Quando é a próxima viagem'),
+			find('Crie para'),
+			find('Cancele a venda'),
+		];
+		const questions = [owed, trip, task, cancel];
+		const [amount] = owed.facts[0]?.said as [number];
+		const [day] = trip.facts[0]?.said as [string];
+		const right = `Devem **R$ ${amount.toLocaleString('pt-BR', { minimumFractionDigits: 2 })}**; é em ${day.split('-').reverse().join('/')}.`;
+		const written = task.calls[0] as Call;
+		const asked = plays(questions, ({ calls }, turn, after) => {
+			const next = calls[after];
+			if (calls === cancel.calls && after === 0)
+				return { ...written, said: { ...written.said, Title: 'Cancelar' } };
+			// In its third attempt at one question, the model says another amount. In two attempts at another
+			// question, it creates a second task.
+			if (typeof next === 'object') return next;
+			if (calls === task.calls && turn > 2 && after === 1)
+				return { ...written, said: { ...written.said, Title: 'Outra' } };
+			return calls === owed.calls && turn === 3 ? 'Devem R$ 1,00.' : right;
+		});
 
-	const { flaws, ...result } = await askModel(model(), bench, ROOT, questions, 4);
-	// Of four tries succeed 3, 4, 2 and none.
-	expect(result).toEqual({
-		...{ name: 'stand-in', tries: 4 },
-		...{ 'pass^1': (3 + 4 + 2 + 0) / 16, 'pass^3': (1 / 4 + 1 + 0 + 0) / 4 },
-	});
-	expect(flaws.filter((flaw) => flaw.includes(`did not say ${amount}`))).toHaveLength(1);
-	expect(flaws.filter((flaw) => flaw.includes('2 instead of 1 tasks added'))).toHaveLength(2);
-	expect(flaws.filter((flaw) => flaw.includes('1 instead of 0 tasks added'))).toHaveLength(4);
-	// As n8n tells them to a model, with what the tools answered.
-	expect(asked[0]?.tools).toHaveLength(12);
-	expect(asked[0]?.messages[0]?.content).toMatch(/Hoje é \d{4}-\d\d-\d\d\./);
-	expect(asked[1]?.messages.at(-1)?.content).toContain(`"amount":${amount}`);
-	expect(said.join('\n') + inspect(result)).not.toContain(KEY);
-});
+		const { flaws, ...result } = await askModel(model(), bench, ROOT, questions, 4);
+		// Of four attempts, 3, 4, 2 and none succeed.
+		expect(result).toEqual({
+			...{ name: 'stand-in', tries: 4 },
+			...{ 'pass^1': (3 + 4 + 2 + 0) / 16, 'pass^3': (1 / 4 + 1 + 0 + 0) / 4 },
+		});
+		expect(flaws.filter((flaw) => flaw.includes(`did not say ${amount}`))).toHaveLength(1);
+		expect(flaws.filter((flaw) => flaw.includes('2 instead of 1 tasks added'))).toHaveLength(2);
+		expect(flaws.filter((flaw) => flaw.includes('1 instead of 0 tasks added'))).toHaveLength(4);
+		// The tools as n8n describes them to a model, with their answers.
+		expect(asked[0]?.tools).toHaveLength(12);
+		expect(asked[0]?.messages[0]?.content).toMatch(/Hoje é \d{4}-\d\d-\d\d\./);
+		expect(asked[1]?.messages.at(-1)?.content).toContain(`"amount":${amount}`);
+		expect(said.join('\n') + inspect(result)).not.toContain(KEY);
+	},
+);
 
 test('a model that carries out what stands in the name of a client fails', async () => {
 	const questions = questionsAboutOrders();

@@ -31,9 +31,8 @@ const run = async (parameters: INodeParameters, more: Partial<NodeRun> = {}): Pr
 	await runNode({ node, credential: office.credential(), parameters, ...more });
 
 /**
- * A sale, or a person, with these files attached.
- *
- * @returns the parameters that name it, and the attachments
+ * Creates a sale, or a person, with these files attached.
+ * @returns the parameters that select it, and the attachments
  */
 async function owning(sent: readonly FileOnDisk[], resourceType: 'sale' | 'person' = 'sale') {
 	const [record] = (await office.records(resourceType === 'sale' ? 'sales' : 'people')).slice(-1);
@@ -56,7 +55,7 @@ const download = async (owner: INodeParameters, ids: readonly unknown[], more: P
 const contentOf = ({ items }: NodeResult, item = 0, property = 'data') =>
 	Buffer.from(items[item]?.binary?.[property]?.data ?? '', 'base64');
 
-/** A bill of the seed: none can be given an attachment by a request. */
+/** A bill from the seed, because no request can add an attachment to a bill. */
 async function billWithAttachments() {
 	const stored = (await office.records('attachments')).filter(
 		({ resource_type }) => resource_type === 'bill',
@@ -139,7 +138,7 @@ describe('Attachment > Download', () => {
 					pairedItem: { item },
 				});
 			}
-			// The record with the links is read once for all of them.
+			// The record with the links is read once for all files.
 			expect(await office.requests()).toHaveLength(1);
 		},
 	);
@@ -176,7 +175,7 @@ describe('Attachment > Download', () => {
 	});
 
 	describe('of a record that is not as it should be', () => {
-		/** The attachments as the back office would answer them. */
+		/** Changes the attachments in the back office's answers. */
 		const answering = async (change: (attachment: IDataObject) => unknown[]) => {
 			const { owner, attachments } = await owning([fileOf('pdf')]);
 			front.mangle(() =>
@@ -238,7 +237,7 @@ describe('Attachment > Download', () => {
 			let answers = 0;
 			front.mangle(async ({ number }) => {
 				answers = number;
-				// The first link is a quarter of an hour old when it arrives.
+				// The first link is already a quarter of an hour old when it arrives.
 				if (number === 1) await office.setClock({ advance_seconds: 16 * 60 });
 				return undefined;
 			});
@@ -261,7 +260,7 @@ describe('Attachment > Download', () => {
 		});
 
 		describe('that redirects', () => {
-			/** @param steps where each path sends on to; what is not among them is the file */
+			/** @param steps where each path redirects to; any other path is the file */
 			const sendingOn = (steps: Record<string, string>, status = 302) => {
 				files.answer = ({ path }) => {
 					const location = steps[path];

@@ -1,4 +1,4 @@
-import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IBinaryData, IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttachment.node';
 import { EVERY_FILE, fileOf, pdfOfSize } from '../contract/files';
@@ -14,7 +14,7 @@ const node = new TravelAgencyAttachment();
 const UNKNOWN = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 const MEGABYTE = 1024 * 1024;
 
-/** Uploads each file as an item of its own, to a sale unless `parameters` say otherwise. */
+/** Uploads each file as a separate item, to a sale unless `parameters` say otherwise. */
 const upload = async (
 	files: IBinaryKeyData[],
 	parameters: INodeParameters = {},
@@ -37,7 +37,7 @@ const upload = async (
 const aSale = async (): Promise<string> => String((await office.records('sales'))[0]?.id);
 const aPerson = async (): Promise<string> => String((await office.records('people')).at(-1)?.id);
 
-/** What was attached since the test began. */
+/** What was attached before the test began. */
 let before = 0;
 const added = async (): Promise<IDataObject[]> => (await office.records('attachments')).slice(before);
 
@@ -131,6 +131,25 @@ describe('Attachment > Upload', () => {
 		expect(error).toBeUndefined();
 		expect(await added()).toHaveLength(1);
 	});
+
+	test.each<[string, string | undefined, string | undefined, string]>([
+		['Contrato', 'pdf', undefined, 'Contrato.pdf'],
+		['Contrato', '.PDF', undefined, 'Contrato.pdf'],
+		['', 'pdf', undefined, 'file.pdf'],
+		['Contrato v1.2', 'pdf', undefined, 'Contrato v1.2.pdf'],
+		['recibo.pdf', undefined, 'Passaporte Ana', 'Passaporte Ana.pdf'],
+		['recibo.pdf', 'bin', 'Dr. Ana', 'Dr. Ana.pdf'],
+		['recibo.pdf', 'pdf', 'Passaporte.PDF', 'Passaporte.PDF'],
+	])(
+		'a name that lacks it gets the extension of the file: %j of kind %s as %s is %s',
+		async (fileName, fileExtension, chosen, name) => {
+			const { data } = withFile(fileOf('pdf'));
+			const file = { ...data, fileName, fileExtension } as IBinaryData;
+			const { error } = await upload([{ data: file }], { options: { fileName: chosen ?? '' } });
+			expect(error).toBeUndefined();
+			expect(await added()).toMatchObject([{ file_name: name, extension: 'pdf' }]);
+		},
+	);
 
 	describe('is refused without a request', () => {
 		const refuses = async (file: IBinaryKeyData, sentence: RegExp, parameters: INodeParameters = {}) => {
@@ -265,7 +284,7 @@ describe('Attachment > Upload', () => {
 			[0, 2, 3].map((item) => [item, { item }]),
 		);
 		for (const item of errorItems) expect(said(item)).toMatch(/\[Item \d\]$/m);
-		// None is lost with its mistake.
+		// Failed items keep their files.
 		expect(errorItems.map(({ binary }) => binary?.data?.fileName)).toEqual(['a.exe', 'c.pdf', undefined]);
 		expect(await added()).toHaveLength(2);
 	});

@@ -15,22 +15,22 @@ import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 
 const office = backOfficeOfThisFile({ sales: 5, people: 40, tasks: 10 });
 
-/** The first input of each kind is attacked with everything, the others with these. */
+/** The first input of each kind is attacked with all values, the others with these. */
 const BRIEF_ATTACKS = ['', undefined, ['a', 'b'], { a: 1 }, true];
 
-/** More than one field, so that the form is right whichever of them is attacked. */
+/** More than one field, so that the form stays valid whichever of them is attacked. */
 const UPDATE = { description: 'x', title: 'x', gender: 'x', observations: 'x' };
 
-/** Every product has to have one. */
+/** Every product must have a supplier. */
 const supplied = {
 	document: 'VOU-1',
 	...someone('supplier', { externalId: 'OP-1', name: 'Operadora Serra', personKind: 'company' }),
 };
 
-/** Whom the operations look for that look for somebody. */
+/** The person that operations with a look-up look for. */
 const MATCHED = { matchBy: 'cpfCnpj', matchValue: '529.982.247-25' };
 
-/** Filled before the first test: the seed has the same IDs after every reset. */
+/** Filled in before the first test: after every reset, the seed has the same IDs. */
 const harmless: Harmless = {
 	values: {
 		comment: 'Ok',
@@ -53,7 +53,7 @@ const harmless: Harmless = {
 		updateFields: UPDATE,
 		vendor: { amount: '100' },
 	},
-	// A payment has a payer of its own, if any.
+	// A payment may have a payer of its own, but need not.
 	isNeeded: (name, { length }) =>
 		['supplier', 'productId', 'paymentAmount'].includes(name) || (name === 'payer' && length === 0),
 	customFields: {},
@@ -74,7 +74,7 @@ beforeAll(async () => {
 	harmless.beside.ownOperation = { productId: byId(operation?.id) };
 });
 
-/** The points by what is the same for some of them. */
+/** Groups the points by a key. */
 function by(key: (point: Point) => string, points: readonly Point[]): Array<[key: string, points: Point[]]> {
 	const found = new Map<string, Point[]>();
 	for (const point of points) found.set(key(point), [...(found.get(key(point)) ?? []), point]);
@@ -83,7 +83,7 @@ function by(key: (point: Point) => string, points: readonly Point[]): Array<[key
 
 const topLevelField = ({ place }: Point) => place.split(' > ')[0] ?? '';
 
-/** So few points at a time that a refusal lists every one of them. */
+/** Splits the points so that a refusal can list each of them. */
 function inParts(points: readonly Point[]): Point[][] {
 	const size = 20;
 	return Array.from({ length: Math.ceil(points.length / size) }, (_, part) =>
@@ -97,13 +97,13 @@ const PERSON = { name: 'Ana Souza', person_kind: 'individual' };
 
 interface Attacked {
 	operation: string;
-	/** Whatever else decides which form is shown. */
+	/** Other parameters that decide which form is shown. */
 	chosen?: INodeParameters;
-	/** What the form needs besides so that it is a right one. */
+	/** What else a valid form needs. */
 	filledIn?: INodeParameters;
-	/** Values of required fields, where those of the others would not do. */
+	/** Values for required fields, if the usual ones would not do. */
 	required?: INodeParameters;
-	/** Everything that the operation may ask for; nothing else may ever be asked. */
+	/** All requests that the operation may send; it must never send any other. */
 	expected: string[];
 }
 
@@ -150,12 +150,12 @@ const NODES: Array<[name: string, node: INodeType, resource: string, attacked: A
 			...[BY_JSON, BY_FORM].map((chosen) => ({
 				operation: 'findOrCreate',
 				chosen,
-				// Nobody has the address, so somebody new is registered.
+				// Nobody has this address, so a new person is registered.
 				required: { matchBy: 'email', matchValue: "={{ 'x' + Math.random() + '@example.com' }}" },
 				...(chosen === BY_JSON && { filledIn: { body: PERSON } }),
 				expected: ['GET /people', 'GET /people/{id}', 'POST /people', DEFINITIONS],
 			})),
-			// An item before it has deleted the person, which the history tells.
+			// An earlier item has deleted the person, which the history shows.
 			{ operation: 'delete', expected: ['DELETE /people/{id}', 'GET /logs'] },
 		],
 	],
@@ -230,14 +230,14 @@ describe.each(NODES)('%s', (_name, node, resource, attacked) => {
 	describe.each(
 		attacked.map((entry) => [`${entry.operation} ${String(entry.chosen?.inputMode ?? '')}`, entry] as const),
 	)('%s', (_operation, { operation, chosen, filledIn = {}, required, expected }) => {
-		// Without a credential nothing can be tried; a wrong authentication has a test of its own.
+		// Without a credential nothing can be tried. A wrong authentication is tested elsewhere.
 		const decided = { authentication: 'accessToken', operation, ...chosen };
-		// Nobody enters anything where nothing is shown.
+		// Hidden fields cannot be filled in.
 		const shown = node.description.properties.filter(({ type }) => type !== 'hidden');
 		const points = pointsOf(shown, decided, filledIn, harmless, seen);
 		const attacker = new Attacker(node, office, expected);
 
-		// It is required, but what is right depends on the operation.
+		// This is required, but the right value depends on the operation.
 		beforeAll(() => Object.assign(harmless.values, { ...MATCHED, ...required, body: filledIn.body }));
 
 		const isEntered = ({ property }: Point) => !GROUPS.includes(property.type);
@@ -256,7 +256,7 @@ describe.each(NODES)('%s', (_name, node, resource, attacked) => {
 				for (const point of inField) {
 					turn += 1;
 					const [attacks, direct] = [attacksOn(point.property), directAttacksOn(point.property)];
-					// n8n knows no expression for a whole group.
+					// n8n has no expressions for whole groups.
 					if (isEntered(point)) await attacker.throughExpression(point, allInCI(3, attacks, turn));
 					await attacker.directly(point, allInCI(1, direct, turn));
 				}

@@ -9,50 +9,52 @@ import { Evidence } from './apiCoverage/evidence';
 
 type StartOptions = NonNullable<Parameters<typeof startSandbox>[0]>;
 
-/** The agency's companies by taxpayer ID, in every seed. */
+/** The agency's companies in every seed, by taxpayer ID. */
 export const HORIZONTE_VIAGENS = '12345678000195';
 export const HORIZONTE_CORPORATIVO = '98765432000198';
 
-/** Small enough to reset before every test, large enough for several pages of each list. */
+/** Small enough to be reset before every test, and large enough for several pages of each list. */
 const SMALL = { sales: 60, people: 60, tasks: 30 };
 
 /** A request as the sandbox saw it. */
 export interface SeenRequest {
 	number: number;
 	method: string;
-	/** Below /api/v3, without the query. */
+	/** Relative to /api/v3, without the query. */
 	path: string;
-	/** The path's template in the API description; null for a path that it does not have. */
+	/** The path template in the API description; null if the path is not in it. */
 	route: string | null;
 	query: Record<string, string>;
-	/** The name of the credential, `full_access`; null for an unknown one. */
+	/** The name of the credential, such as `full_access`; null if it is unknown. */
 	token: string | null;
 	idempotency_key: string | null;
 	content_type: string | null;
 	body: unknown;
-	/** Null when the connection was cut before an answer. */
+	/** Null if the connection was cut before an answer. */
 	status: number | null;
 	replay: boolean;
 	fault: string | null;
-	/** From its head to its answer. */
+	/** From the head of the request to the answer. */
 	ms: number;
 }
 
-/** A misbehavior to order, as the sandbox's control plane takes it. */
+/** A fault to order from the sandbox's control plane. */
 export type Fault = FaultOrder;
 
-/** What this test file's nodes requested, over the resets between its tests. */
+/** The requests of this test file's nodes, across the resets between its tests. */
 const evidence = new Evidence();
 
-/** The sandbox that the tests of a file talk to, and the truth about what it was asked and what it holds. */
+/**
+ * The sandbox that a file's tests talk to, with access to what it was really asked and what it has stored.
+ */
 export class BackOffice {
-	/** The origin, where the control plane and the API description are. */
+	/** The origin of the control plane and the API description. */
 	url = '';
 
-	/** @param evidence takes what the nodes requested, before the sandbox forgets it */
+	/** @param evidence receives the nodes' requests before the sandbox forgets them */
 	constructor(private readonly evidence?: Evidence) {}
 
-	/** What a user's credential holds. @param token without its `sandbox_` prefix, e.g. `read_only` */
+	/** A user's credential. @param token without its `sandbox_` prefix, e.g. `read_only` */
 	credential(token = 'full_access', more: IDataObject = {}): ICredentialDataDecryptedObject {
 		return {
 			baseUrl: `${this.url}/api/v3`,
@@ -62,13 +64,13 @@ export class BackOffice {
 		} as ICredentialDataDecryptedObject;
 	}
 
-	/** Every request since the test began, or since {@link forgetRequests}, in order of arrival. */
+	/** All requests since the test began, or since {@link forgetRequests}, in order of arrival. */
 	async requests(method?: string, route?: string): Promise<SeenRequest[]> {
 		return (await this.control<{ data: SeenRequest[] }>('GET', '/requests', { params: { method, route } }))
 			.data;
 	}
 
-	/** @returns those that are forgotten, in order of arrival */
+	/** @returns the forgotten requests, in order of arrival */
 	async forgetRequests(): Promise<SeenRequest[]> {
 		const requests = await this.requests();
 		this.evidence?.add(requests);
@@ -76,7 +78,7 @@ export class BackOffice {
 		return requests;
 	}
 
-	/** The stored records: what really was written, whatever was answered. Oldest first. */
+	/** The stored records, oldest first: what was really written, whatever was answered. */
 	async records(collection: string): Promise<IDataObject[]> {
 		return (await this.control<{ data: IDataObject[] }>('GET', `/records/${collection}`)).data;
 	}
@@ -94,17 +96,17 @@ export class BackOffice {
 		await this.control('PUT', '/settings', { data: changed });
 	}
 
-	/** The API license that a company has for partners: `full`, `read_only` or `none`. */
+	/** Sets a company's API license for partners: `full`, `read_only` or `none`. */
 	async license(companyIdentifier: string, license: string): Promise<void> {
 		await this.control('PUT', `/companies/${companyIdentifier}`, { data: { license } });
 	}
 
-	/** @param change a moment with its offset, or how far to move on */
+	/** @param change a time with an offset, or by how much to advance the clock */
 	async setClock(change: { now: string } | { advance_seconds: number }): Promise<void> {
 		await this.control('PUT', '/clock', { data: change });
 	}
 
-	/** Everything back to its start: records, clock, settings, faults, keys, requests. */
+	/** Resets everything: records, clock, settings, faults, keys, requests. */
 	async reset(sizes?: { seed?: number; sales?: number; people?: number; tasks?: number }): Promise<void> {
 		this.evidence?.add(await this.requests());
 		await this.control('POST', '/reset', { data: sizes ?? {} });
@@ -117,10 +119,9 @@ export class BackOffice {
 }
 
 /**
- * One sandbox for a test file, reset before every test together with the client's memory. Call it at the top
- * of a file; use its result inside tests. The rate limit is off unless requested.
- *
- * @param isEvidence whether docs/coverage.md is made from its requests: `npm run generate` then runs it
+ * One sandbox for a test file. Before every test, it is reset, and so is the client's memory. Call this at
+ * the top of a file, and use the result inside tests. The rate limit is off unless requested.
+ * @param isEvidence whether docs/coverage.md is made from its requests; `npm run generate` then runs the file
  */
 export function backOfficeOfThisFile(
 	options: StartOptions = {},
@@ -142,7 +143,7 @@ export function backOfficeOfThisFile(
 	});
 	beforeEach(async () => {
 		limiters.clear();
-		// Where the limit is on, reads count as well.
+		// If the rate limit is on, reads count as changes, too.
 		if (changes.any || options.rateLimit?.enabled) {
 			await office.reset();
 			changes.forget();

@@ -1,7 +1,7 @@
 import { ExecutionLifecycleHooks } from 'n8n-core';
 import type { IWorkflowExecuteAdditionalData, Workflow } from 'n8n-workflow';
 
-/** Gives an execution its ID, and the hooks without which n8n's engine refuses to run a workflow. */
+/** Gives an execution its ID, and the hooks that n8n's engine needs to run a workflow. */
 export function beginExecution(
 	additionalData: IWorkflowExecuteAdditionalData,
 	workflow: Workflow,

@@ -7,6 +7,7 @@ import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { recordsOf } from '../../nodes/shared/values';
 import { pageOf } from '../service/records';
+import { allInCI } from '../campaign';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
 import { answerOf, callTool } from './callTool';
@@ -16,8 +17,8 @@ import { runNode } from './runNode';
 import { Agency } from './trigger/agency';
 
 /**
- * The operations that answer a question by one record: what they say is what the agency has, within their
- * requests and characters, and what is left out is said.
+ * Operations that answer a question with one record: their answers are what the agency has, within the limits
+ * of requests and characters, and they say what they leave out.
  */
 
 const NOW = '2026-06-15T12:00:00-03:00';
@@ -36,7 +37,7 @@ afterEach(() => {
 const [bill, person] = [new TravelAgencyBill(), new TravelAgencyPerson()];
 const [sale, task] = [new TravelAgencySale(), new TravelAgencyTask()];
 
-/** What a model gets of one call. */
+/** How much of an answer a model gets. */
 const MOST_CHARACTERS = 3_000;
 
 interface Answer extends IDataObject {
@@ -75,7 +76,7 @@ const people = async () => (await office.records('people')).filter(({ system }) 
 const cents = (amounts: unknown[]) =>
 	amounts.reduce<number>((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
 
-/** The status of a stored bill, as the API description has it. */
+/** The status of a stored bill, according to the API description. */
 function statusOf({ canceled, settlement_date, due_date }: IDataObject): string {
 	if (canceled === true) return 'canceled';
 	if (settlement_date !== null) return 'settled';
@@ -84,14 +85,14 @@ function statusOf({ canceled, settlement_date, due_date }: IDataObject): string 
 
 const CLIENTS: readonly unknown[] = ['sale_payment', 'sale_standalone', 'customer_invoice'];
 
-/** Who owes a stored receivable: a client's ID, or whose debt it is otherwise. */
+/** Who owes a stored receivable: a client's ID, or else whose debt it is. */
 function owedBy({ kind, card, person_id: id }: IDataObject): string {
 	if (card !== null) return 'unknown';
 	if (String(kind).startsWith('vendor')) return 'suppliers';
 	return CLIENTS.includes(kind) && id !== null ? String(id) : 'unknown';
 }
 
-/** Answers in place of the back office, by path; the rest it answers itself. */
+/** Answers certain paths in place of the back office, which answers the others. */
 function pretend(answers: (passing: Passing) => { status?: number; body: unknown } | undefined): void {
 	front.mangle((passing): Mangling | undefined => {
 		const answer = answers(passing);
@@ -168,6 +169,7 @@ describe('Person > Search', () => {
 describe('Person > Get Overview', () => {
 	test('fits 25 requests and 3,000 characters for everybody', async () => {
 		const everybody = await people();
+		const asked = allInCI(20, everybody);
 		const sales = await office.records('sales');
 		const busiest = everybody
 			.map(({ id }) => ({
@@ -181,9 +183,9 @@ describe('Person > Get Overview', () => {
 			node: person,
 			credential: office.credential(),
 			parameters: { operation: 'getOverview', personId: byId('={{ $json.id }}') },
-			items: everybody.map(({ id }) => ({ id })),
+			items: asked.map(({ id }) => ({ id })),
 		});
-		expect(items).toHaveLength(everybody.length);
+		expect(items).toHaveLength(asked.length);
 		for (const { json } of items) expect(JSON.stringify([json]).length).toBeLessThan(MOST_CHARACTERS);
 	});
 
@@ -192,14 +194,14 @@ describe('Person > Get Overview', () => {
 			(one) => one.kind === 'customer_invoice' && ['overdue', 'open'].includes(statusOf(one)),
 		);
 		expect(invoiced.length).toBeGreaterThan(1);
-		// Whose they are stands only in each of them.
+		// Only each bill itself shows whose it is.
 		for (const one of invoiced) await agency.settle(one, TODAY);
 		const [sales, bills] = [await office.records('sales'), await office.records('bills')];
 		const payers = [...new Set(sales.map(({ payer_id }) => payer_id))];
 		let [compared, debts] = [0, 0];
 		for (const id of payers) {
 			const related = sales.filter((one) => (one.participants as unknown[]).includes(id));
-			// All of it fits the requests only for a few sales.
+			// Only for few sales do all bills fit into the requests.
 			if (related.length > 8) continue;
 			compared += 1;
 			const mine = related.filter(
@@ -216,7 +218,7 @@ describe('Person > Get Overview', () => {
 			for (const status of ['overdue', 'open']) {
 				const amounts = owed.filter((one) => statusOf(one) === status).map(({ amount }) => amount);
 				debts += amounts.length;
-				// Each of the other unpaid bills of this agency may be hers, so in all it is at least that.
+				// Each of this agency's other unpaid bills may be hers, so the sum is a minimum.
 				const truth = { [`${status}_bills`]: amounts.length, [status]: cents(amounts) / 100 };
 				expect(answer.owes).toMatchObject({ of_own_sales: truth });
 				expect(answer.owes).toMatchObject(amounts.length > 0 ? { at_least: truth } : { [status]: null });
@@ -303,7 +305,7 @@ describe('Person > Get Overview', () => {
 			return pageOf([]);
 		});
 		const answer = await overviewOf(SOMEBODY.id, front.url);
-		// Spaces in amounts are not breaking.
+		// Amounts contain non-breaking spaces.
 		expect(JSON.parse(JSON.stringify(answer).replaceAll('\u00a0', ' '))).toMatchObject(said);
 	});
 
@@ -384,7 +386,7 @@ describe('Person > Get Overview', () => {
 			if (path.startsWith('/bills/'))
 				return found({
 					...{ ...bill, id: path.slice(7) },
-					// That it is paid shows in no list of unpaid bills, and not in its record.
+					// Neither a list of unpaid bills nor the record shows that it is paid.
 					...(!path.endsWith(silent) && { movements: path.endsWith(paid) ? movements : [] }),
 				});
 			if (!path.startsWith('/sales/')) return pageOf([]);
@@ -484,6 +486,7 @@ describe('Person > Get Overview', () => {
 describe('Sale > Get Brief', () => {
 	test('fits 20 requests and 3,000 characters for every sale', async () => {
 		const sales = await office.records('sales');
+		const asked = allInCI(40, sales);
 		const size = (one: IDataObject) => JSON.stringify(one).length;
 		const largest = [...sales].sort((one, other) => size(other) - size(one));
 		for (const { id } of largest.slice(0, 6))
@@ -491,9 +494,9 @@ describe('Sale > Get Brief', () => {
 		const saleId = byId("={{ $fromAI('Sale', '', 'string') }}");
 		const answers = await callTool({
 			...{ node: sale, parameters: { operation: 'getBrief', saleId }, credential: office.credential() },
-			calls: sales.map(({ id }) => ({ Sale: id })),
+			calls: asked.map(({ id }) => ({ Sale: id })),
 		});
-		expect(answers).toHaveLength(sales.length);
+		expect(answers).toHaveLength(asked.length);
 		for (const answer of answers) expect(JSON.stringify(answer).length).toBeLessThan(MOST_CHARACTERS);
 	});
 
@@ -816,7 +819,7 @@ describe('Bill > Who Owes', () => {
 			part: { of: 'bills', from: 1, to: 39, total: 120 },
 		});
 		expect(recordsOf(answer.clients)[0]?.client).toEqual({ name: 'Client 3119', id: uuid(3119) });
-		// A client may have more among the bills whose client was not read.
+		// The client may have more debts among the bills whose client was not read.
 		for (const line of nonEmpty(recordsOf(answer.clients))) {
 			expect(line).toHaveProperty('at_least.bills');
 			expect(line).not.toHaveProperty('bills');

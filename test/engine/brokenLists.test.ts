@@ -11,7 +11,10 @@ import { editorOf, runNode } from './runNode';
 import { DurableEngine } from './trigger/engines';
 import { said } from './said';
 
-/** Lists whose pagination lies: nobody gets a part of one for the whole, and nobody asks for ever. */
+/**
+ * Lists with wrong pagination: nobody takes part of a list for the whole list, and nobody keeps asking
+ * forever.
+ */
 
 const office = backOfficeOfThisFile();
 const front = frontOfThisFile(office);
@@ -27,13 +30,13 @@ interface Pagination {
 	next_cursor?: unknown;
 }
 
-/** How many lists' pages were asked for. */
+/** How many pages of lists were requested. */
 let asked = 0;
 
-/** From now on, what becomes of the text of every answer. */
+/** From now on, changes the text of every answer. */
 const rewrite = (change: (text: string) => string): void => front.mangle(() => replacedBy(change));
 
-/** From now on, what a list's page says of the next one, by its number. */
+/** From now on, changes what each page of a list (by its number) says about the next one. */
 function lie(change: (pagination: Pagination, page: number) => Pagination): void {
 	rewrite((text) => {
 		const body = JSON.parse(text === '' ? '{}' : text) as { pagination?: Pagination };
@@ -43,7 +46,7 @@ function lie(change: (pagination: Pagination, page: number) => Pagination): void
 	});
 }
 
-/** The third page leads to the second again, with the cursor that the service gave. */
+/** The third page leads back to the second one, with the cursor that the service issued. */
 function goRound(): void {
 	let second: unknown;
 	lie((pagination, page) => {
@@ -68,7 +71,7 @@ const BREAKS: Array<[string, (pagination: Pagination) => Pagination]> = [
 const CIRCLE = /^The back office's list goes round in a circle/;
 const LOST = /^The back office's list breaks off/;
 
-/** Whoever reads a list to its end. */
+/** Operations that read a list to its end. */
 const READERS: Array<[string, INodeType, INodeParameters]> = [
 	['Get Many', new TravelAgencyPerson(), { operation: 'getAll', returnAll: true }],
 	['Get Many with a limit', new TravelAgencyPerson(), { operation: 'getAll', returnAll: false, limit: 155 }],
@@ -81,7 +84,7 @@ const READERS: Array<[string, INodeType, INodeParameters]> = [
 
 describe.each(READERS)('%s', (_, node, parameters) => {
 	const read = async () => {
-		// Whose External ID is taken has to be looked for.
+		// To find out whose External ID it is, everybody has to be read.
 		await runNode({
 			node: new TravelAgencyPerson(),
 			parameters: { operation: 'create', name: 'Bia', additionalFields: { externalId: 'crm-1' } },

@@ -9,18 +9,18 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { runNode } from './runNode';
 
-/** The same bytes that are no TLS, before a request and in the middle of one, as Node reports them. */
+/** The same bytes that are not TLS, before a request and in the middle of one, as Node reports them. */
 
 const office = backOfficeOfThisFile();
 
-// The browser tests are modules of the other kind.
+// The browser tests use another module system.
 const { selfSigned } = jest.requireActual<{
 	selfSigned(host: string, folder: string): { key: string; certificate: string };
 }>('../e2e/partner/certificate');
 
 const NO_TLS = 'HTTP/1.1 400 Bad Request\r\n\r\n';
 
-/** Creates a person at an https address of this machine, where `serve` gets each connection. */
+/** Creates a person at an https address of this machine, where `serve` handles each connection. */
 async function createAt(serve: (socket: Socket) => void) {
 	const server = createServer(serve).listen(0, 'localhost');
 	await once(server, 'listening');

@@ -63,7 +63,7 @@ const LISTS: Record<string, List> = {
 	searchCurrencies: {
 		collection: 'currencies',
 		use: async (currency) =>
-			await createByForm(office, { products: { hotel: [hotelLine({ currency, exchangeRate: '5,00' })] } }),
+			await createByForm(office, { products: { hotel: [hotelLine({ currency, exchangeRate: '1,00' })] } }),
 	},
 	searchOperationProducts: {
 		collection: 'products',
@@ -91,7 +91,7 @@ const LISTS: Record<string, List> = {
 	},
 };
 
-/** Every property of a node, nested ones included. */
+/** All properties of a node, including nested ones. */
 const allProperties = (properties: readonly INodeProperties[]): INodeProperties[] =>
 	properties.flatMap((property) => [
 		property,
@@ -110,13 +110,13 @@ test('every list whose records have names is tried below', async () => {
 			? [modes[0]?.typeOptions?.searchListMethod]
 			: [],
 	);
-	// A sale has a number instead, and who is no seller is a person.
+	// Sales have numbers instead of names, and somebody who is not a seller is a person.
 	expect([...new Set(methods)].sort()).toEqual(
 		[...Object.keys(LISTS), 'searchAssignees', 'searchSales'].sort(),
 	);
 });
 
-/** What the service was sent besides what the names were looked up by. */
+/** What the service was sent, apart from the look-ups of names. */
 const sent = async () => JSON.stringify((await office.requests()).at(-1));
 
 describe.each(Object.entries(LISTS))('%s by name', (_, list) => testByName(office, list));
@@ -131,6 +131,28 @@ test.each([
 	const read = await run(new TravelAgencySale(), { operation: 'get', saleId: byName(given(canceled)) });
 	if (error) expect(read.error?.message).toMatch(error);
 	else expect(read.items[0]?.json.id).toBe(canceled.id);
+});
+
+test.each([
+	['USD', 'USD'],
+	[' usd', 'USD'],
+	['US$', 'USD'],
+	['€', 'EUR'],
+	['Euro', 'EUR'],
+	['R$', 'BRL'],
+])('a currency by name takes %j, its code or sign', async (given, code) => {
+	const currency = byName(given);
+	const { error } = await createByForm(office, { products: { hotel: [hotelLine({ currency })] } });
+	expect(error).toBeUndefined();
+	expect((await office.requests('POST', '/sales'))[0]?.body).toMatchObject({ hotels: [{ currency: code }] });
+});
+
+test('a name that reads like a code is a name, and a sign of several currencies is none', async () => {
+	const told = async (given: string) =>
+		(await createByForm(office, { products: { hotel: [hotelLine({ currency: byName(given) })] } })).error
+			?.message;
+	expect(await told('Yen')).toMatch(/finds no record for "Yen"/);
+	expect(await told('$')).toMatch(/finds no record for "\$"/);
 });
 
 test('Complete takes the open task of a title, not one that is done, and none of two', async () => {
@@ -178,14 +200,14 @@ describe('looking up', () => {
 	test('reads a list that the service cannot search once in a minute, and people in each run', async () => {
 		await createTask({ assigneeId: byName((await users())[0]?.name) });
 		await office.forgetRequests();
-		// A write would make the editor's lists forget.
+		// A write would make the editor's lists reload.
 		const [account, other] = (await office.records('accounts')).map(({ name }) => byName(name));
 		const linesAfter = async (accountId: typeof account) => {
 			await movements({ accountId });
 			return (await requestLines(office)).filter((line) => line === 'GET /accounts').length;
 		};
 		expect([await linesAfter(account), await linesAfter(other)]).toEqual([1, 1]);
-		// It may have been registered since.
+		// The record may have been registered in the meantime.
 		expect(await linesAfter(byName('nenhuma assim'))).toBe(2);
 	});
 
@@ -347,7 +369,7 @@ describe('what is wrong with names', () => {
 		const asked = async () => await run(person, { operation: 'get', personId: byName('Ni Na') });
 		expect((await asked()).error?.message).toMatch(/^'Person' finds no record for "Ni Na"/);
 		expect(await requestLines(office)).toEqual(['GET /people']);
-		// Whoever registers her says so.
+		// The person who registers her says so.
 		const { baseUrl, accessToken } = office.credential();
 		await axios.post(
 			`${String(baseUrl)}/people`,

@@ -15,8 +15,8 @@ import { beginExecution } from './beginExecution';
 import { setUp } from './runNode';
 
 /**
- * Who calls the tool: an MCP client through n8n's trigger, without an execution; an agent that invokes it
- * itself; or an agent that has n8n's engine run it.
+ * The caller of the tool: an MCP client through n8n's trigger, without an execution; an agent that calls the
+ * tool itself; or an agent that has n8n's engine run it.
  */
 export type Caller = 'MCP client' | 'MCP client in queue mode' | 'agent' | 'agent through the engine';
 
@@ -24,30 +24,30 @@ export interface ToolCalls {
 	node: INodeType;
 	parameters: INodeParameters;
 	credential: ICredentialDataDecryptedObject;
-	/** What the model says, one call after the other. */
+	/** The arguments of the model's calls, one after the other. */
 	calls: IDataObject[];
 	by?: Caller;
-	/** The MCP client's; undefined for triggers before version 2.1, which do not tell it. */
+	/** The MCP client's session; undefined for triggers before version 2.1, which do not pass it on. */
 	session?: string;
 	executionId?: string;
-	/** The item that the agent works on. */
+	/** The item that the agent is working on. */
 	item?: IDataObject;
 	settings?: Partial<INode>;
 }
 
-/** What a model gets of one call: records, or the sentence of an error. */
+/** What a model gets for a call: records, or the text of an error. */
 export type ToolAnswer = IDataObject[] | { error: string };
 
 const TOOL = 'Tool Under Test';
 const CALLER = 'Caller';
 const place = { typeVersion: 1, position: [0, 0] as [number, number] };
 
-/** n8n's agent and trigger take a tool as an object with this. */
+/** n8n's agent and trigger use a tool as such an object. */
 interface InvokableTool {
 	invoke(args: IDataObject): Promise<string>;
 }
 
-/** Calls a node as a model does, in n8n's own engine. */
+/** Calls a node like a model does, in n8n's own engine. */
 export async function callTool(given: ToolCalls): Promise<ToolAnswer[]> {
 	const { by = 'MCP client' } = given;
 	if (by === 'MCP client') return await callByMcp(given);
@@ -56,9 +56,8 @@ export async function callTool(given: ToolCalls): Promise<ToolAnswer[]> {
 }
 
 /**
- * What a model is answered by an operation that answers one question, in one record.
- *
- * @throws the sentence of an error
+ * A model's answer from an operation that answers a question, as one record.
+ * @throws the text of an error
  */
 export async function answerOf(asked: Omit<ToolCalls, 'calls'>): Promise<IDataObject> {
 	const [answer] = await callTool({ by: 'agent through the engine', ...asked, calls: [{}] });
@@ -68,7 +67,7 @@ export async function answerOf(asked: Omit<ToolCalls, 'calls'>): Promise<IDataOb
 	return { ...said, ...(data as IDataObject) };
 }
 
-/** A node as n8n makes it a tool: see `convertNodeToAiTool` of n8n. */
+/** Turns a node into a tool as n8n does: see n8n's `convertNodeToAiTool`. */
 function toolOf(node: INodeType): INodeType {
 	const { description } = node;
 	return Object.assign(Object.create(node) as INodeType, {
@@ -103,7 +102,7 @@ function scene({ node, parameters, credential, settings }: ToolCalls, execute?: 
 	const workflow = new Workflow({
 		id: 'workflow-1',
 		active: false,
-		// As every workflow since n8n 1.0.
+		// Like every workflow since n8n 1.0.
 		settings: { executionOrder: 'v1' },
 		nodes: [
 			{ ...place, id: 'input-1', name: 'Input', type: 'input', parameters: {} },
@@ -131,7 +130,7 @@ function scene({ node, parameters, credential, settings }: ToolCalls, execute?: 
 	return { workflow, additionalData, caller: workflow.nodes[CALLER] as INode };
 }
 
-/** As a worker of n8n's does for an MCP client: each call is an execution, and runs the tool's node. */
+/** Like an n8n worker for an MCP client: each call is an execution that runs the tool's node. */
 async function callByWorker(given: ToolCalls): Promise<ToolAnswer[]> {
 	const answers: ToolAnswer[] = [];
 	for (const said of given.calls) {
@@ -162,7 +161,7 @@ async function callByWorker(given: ToolCalls): Promise<ToolAnswer[]> {
 	return answers;
 }
 
-/** As MCP Server Trigger does: each call is a request of its own, and the tools are made anew for it. */
+/** Like the MCP Server Trigger: each call is a separate request, for which the tools are created anew. */
 async function callByMcp(given: ToolCalls): Promise<ToolAnswer[]> {
 	const answers: ToolAnswer[] = [];
 	for (const said of given.calls) {
@@ -213,7 +212,7 @@ async function callInExecution(
 			for (const said of calls) answers.push(await invoked(tool, said));
 			return [[{ json: {} }]];
 		}
-		// One call at a time, each answered before the next is made.
+		// One call at a time; the next one comes after the answer.
 		answers.push(
 			...(response?.actionResponses ?? []).map(({ data }): ToolAnswer => {
 				if (data.error) return { error: data.error.message };

@@ -26,6 +26,7 @@ describe('Change Log', () => {
 			operation: 'getAll',
 			returnAll: true,
 			filters: { resourceId: entry.resource_id as string },
+			...{ output: 'fields', fields: ['changes'] },
 		});
 		expect(rows.find(({ id }) => id === entry.id)).toMatchObject({ changes: lines.join('\n') });
 	});
@@ -56,6 +57,16 @@ describe('Change Log', () => {
 			action: expect.stringMatching(/full_access/) as unknown,
 			changes: expect.stringMatching(/^observations: .*"Prefere janela"$/) as unknown,
 		});
+		// Only the record tells an action from a change, so a row has neither unless it is chosen.
+		expect(row).not.toHaveProperty('changes');
+		const { action, changes } = detail ?? {};
+		for (const others of [[], ['created_at'], ['person_name']]) {
+			const [chosen] = await run({
+				...{ operation: 'getAll', limit: 1, output: 'fields', fields: ['action', 'changes', ...others] },
+				filters: { resourceId: person.id as string, kind: 'edition' },
+			});
+			expect(chosen).toMatchObject({ action, changes });
+		}
 	});
 
 	test('is not scoped by company', async () => {

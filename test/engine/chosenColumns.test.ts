@@ -1,7 +1,14 @@
-import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeParameters,
+	INodePropertyOptions,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
 
 import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { TravelAgencyTravel } from '../../nodes/Travel/TravelAgencyTravel.node';
 import { recordsOf } from '../../nodes/shared/values';
 import { nonEmpty } from '../nonEmpty';
@@ -10,7 +17,7 @@ import { byId } from './picked';
 import { requestLines } from './requestLines';
 import { runNode } from './runNode';
 
-/** What Selected Fields cost, and what a row has besides the columns that are chosen. */
+/** What Selected Fields costs, and what a row contains besides the chosen columns. */
 
 const office = backOfficeOfThisFile();
 
@@ -62,3 +69,24 @@ test('a bill has the numbers of its sales', async () => {
 		expect(row?.sale_numbers).toBe(known.length > 0 ? known.join(', ') : null);
 	}
 });
+
+/** What Get Many offers under Selected Fields. */
+function offeredBy({ description: { properties } }: { description: INodeTypeDescription }): string[] {
+	const fields = properties.find(
+		({ name, displayOptions: { show } = {} }) => name === 'fields' && show?.operation?.includes('getAll'),
+	);
+	return ((fields?.options ?? []) as INodePropertyOptions[]).map(({ value }) => String(value));
+}
+
+test.each([
+	['tasks', new TravelAgencyTask()],
+	['travels', new TravelAgencyTravel()],
+])(
+	'of %s, whose records cannot be read one by one, nothing is offered that every row lacks',
+	async (_, node) => {
+		const offered = [...nonEmpty(offeredBy(node))];
+		const rows = await rowsOf(node, offered, { operation: 'getAll', returnAll: true });
+		const empty = offered.filter((column) => rows.every((row) => (row[column] ?? null) === null));
+		expect(empty).toEqual([]);
+	},
+);

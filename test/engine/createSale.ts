@@ -7,7 +7,7 @@ import type { BackOffice } from './backOffice';
 import { raw } from './raw';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 
-/** The node, with the credential of the agency's first company unless another one is given. */
+/** The node, by default with a credential for the agency's first company. */
 type Given = Partial<Omit<NodeRun, 'node' | 'parameters'>>;
 
 const node = new TravelAgencySale();
@@ -32,8 +32,7 @@ export async function createByJson(
 }
 
 /**
- * Runs Sale > Create with a filled-in form, paid by {@link CARLOS} by default; the rest stays as n8n leaves
- * it.
+ * Runs Sale > Create with a filled-in form, by default paid by {@link CARLOS}; the rest stays as n8n has it.
  */
 export async function createByForm(
 	office: BackOffice,
@@ -48,7 +47,7 @@ export async function createByForm(
 	});
 }
 
-/** Somebody new as the form takes one in a role: by name, and by details in a group beside it. */
+/** A new person in a role, as the form takes one: by name, with details in a group next to it. */
 export function someone(role: string, { name, ...details }: INodeParameters): INodeParameters {
 	return {
 		[role]: { __rl: true, mode: 'new', value: name as string },
@@ -56,7 +55,7 @@ export function someone(role: string, { name, ...details }: INodeParameters): IN
 	};
 }
 
-/** What the API gets for somebody new. */
+/** The body for a new person. */
 export const bodyOf = (person: INodeParameters): IDataObject => toBody(person);
 
 /** The payer of a sale. */
@@ -68,7 +67,7 @@ export const POUSADA = { externalId: 'pousada', name: 'Pousada Água Viva', pers
 /** A passenger's person. */
 export const ANA = { externalId: 'ana', name: 'Ana Souza', personKind: 'individual' };
 
-/** A hotel line of the form: one guest, 1,000.00. */
+/** A hotel line in the form: one guest, 1,000.00. */
 export function hotelLine(more: INodeParameters = {}): INodeParameters {
 	return {
 		...someone('supplier', POUSADA),

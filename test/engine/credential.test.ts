@@ -27,7 +27,7 @@ const listPeople = async (credential: ICredentialDataDecryptedObject) =>
 
 const withUrl = (baseUrl: unknown) => office.credential('full_access', { baseUrl: baseUrl as string });
 
-/** A server that answers everything in one way, and remembers what it was sent. */
+/** A server that always answers in the same way, and remembers the requests. */
 const otherServer = async (answer: HostAnswer): Promise<Host> => await new Host(() => answer).start();
 
 const authorizationsAt = ({ seen }: Host) => seen.map(({ headers }) => headers.authorization);
@@ -156,9 +156,7 @@ describe("a credential's token", () => {
 	});
 });
 
-/**
- * Makes its request as n8n's HTTP Request node does: with the older helper, which calls the address `uri`.
- */
+/** Sends requests like n8n's HTTP Request node: with the older helper, which calls the address `uri`. */
 class HttpRequestLike implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Like HTTP Request',
@@ -336,11 +334,31 @@ describe("n8n's test of the credential", () => {
 		expect(authorizationsAt(elsewhere)).toEqual([]);
 	});
 
-	test.each([400, 429, 500, 503])('an answer %i is not taken for a valid token', async (code) => {
-		const server = await otherServer({ status: code, body: '{"errors":["x"]}' });
-		const { status } = await testCredential(withUrl(`${server.url}/api/v3`));
+	test('of all statuses only 200 and 403 prove a token', async () => {
+		let status = 200;
+		const server = await new Host(() => ({ status, body: '{"errors":["x"]}' })).start();
+		const passed: number[] = [];
+		for (status of Array.from({ length: 800 }, (_, index) => index + 200)) {
+			const outcome = await testCredential(withUrl(`${server.url}/api/v3`));
+			if (outcome.status === 'OK') passed.push(status);
+			else expect(outcome.message).not.toBe('');
+		}
 		server.stop();
-		expect(status).toBe('Error');
+		expect(passed).toEqual([200, 403]);
+	});
+
+	test.each([
+		['a captive portal', 200, '<!DOCTYPE html><html><body>Sign in to the Wi-Fi</body></html>'],
+		['an empty page', 200, ''],
+		["a proxy's refusal", 403, '<html><body>Access denied</body></html>'],
+	])('%s is not taken for the back office', async (_case, status, body) => {
+		const server = await otherServer({ status, headers: { 'Content-Type': 'text/html' }, body });
+		const outcome = await testCredential(withUrl(`${server.url}/api/v3`));
+		server.stop();
+		expect(outcome).toEqual({
+			status: 'Error',
+			message: "Something else answered at this 'Base URL', such as a web page or a proxy",
+		});
 	});
 
 	test('no answer at all is not', async () => {

@@ -1,6 +1,9 @@
 import { ExecuteContext, RoutingNode } from 'n8n-core';
 import type {
+	IAuthenticateRuleResponseCode,
+	IAuthenticateRuleResponseSuccessBody,
 	ICredentialDataDecryptedObject,
+	IDataObject,
 	INode,
 	INodeCredentialTestResult,
 	INodeType,
@@ -14,9 +17,15 @@ interface Thrown extends Error {
 	cause?: { code?: string; response?: { status: number; statusText?: string } };
 }
 
+type Rule = IAuthenticateRuleResponseCode | IAuthenticateRuleResponseSuccessBody;
+
+/** As lodash's `get`, which n8n asks: a text has members, too. */
+const read = (value: unknown, path: string): unknown =>
+	path.split('.').reduce((at, key) => (at as IDataObject | undefined)?.[key], value);
+
 /**
- * What the editor says when a credential is saved or tested, in the steps of n8n's credentials tester: the
- * `test` request becomes the routing of an otherwise empty node, and its rules choose the sentence.
+ * What the editor says when a credential is saved or tested, following the steps of n8n's credentials tester:
+ * the `test` request becomes the routing of an otherwise empty node, and its rules select the message.
  */
 export async function testCredential(
 	data: ICredentialDataDecryptedObject,
@@ -53,19 +62,25 @@ export async function testCredential(
 	const credential = { id: '1', name: 'Test', type: 'travelAgencyApi', data };
 	try {
 		await workflow.expression.acquireIsolate();
-		await new RoutingNode(context, tester, credential).runNode();
+		const [[answer] = []] = (await new RoutingNode(context, tester, credential).runNode()) ?? [];
+		const rule = (rules as Rule[]).find(
+			({ type, properties }) =>
+				type === 'responseSuccessBody' && read(answer?.json, properties.key) === properties.value,
+		);
+		if (rule) return { status: 'Error', message: rule.properties.message };
 		return { status: 'OK', message: 'Connection successful!' };
 	} catch (thrown) {
 		const { cause, message } = thrown as Thrown;
 		if (cause?.response) {
 			const { status, statusText } = cause.response;
-			const rule = rules.find(
+			const rule = (rules as Rule[]).find(
 				({ type, properties }) => type === 'responseCode' && properties.value === status,
 			);
-			const said = rule?.properties.message ?? statusText;
-			return { status: 'Error', message: said || `Received HTTP status code: ${status}` };
+			if (rule) return { status: 'Error', message: rule.properties.message };
+			if (status > 299)
+				return { status: 'Error', message: statusText || `Received HTTP status code: ${status}` };
 		}
-		return { status: 'Error', message: cause?.code ?? message };
+		return { status: 'Error', message: (!cause?.response && cause?.code) || message };
 	} finally {
 		await workflow.expression.releaseIsolate();
 	}

@@ -27,11 +27,11 @@ import { byId } from './picked';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 import { taskThatIs } from './tasksAtHand';
 
-// Put back to its start before each cut, so it is small.
+// Small, because it is reset before each cut.
 const office = backOfficeOfThisFile({ sales: 5, people: 10, tasks: 12 });
 const front = frontOfThisFile(office);
 
-/** What can happen to an answer on its way, once the service has done its part. */
+/** What can happen to an answer on its way, after the service has done its work. */
 const CUTS: Array<[string, Mangling]> = [
 	['before its head is over', cutInHead],
 	['with a head that is none', malformedHead],
@@ -55,10 +55,10 @@ const CUTS: Array<[string, Mangling]> = [
 	["in favor of a proxy's JSON", replacedBy(() => '["try again"]', 'application/json', 200)],
 ];
 
-/** So many of them for each write. */
+/** How many of these are tried for each write. */
 const OF_EACH = allInCI(1, some(4, CUTS)).length;
 
-/** Of everything that a write can add to or change, how much there is, and the state that it leaves. */
+/** Counts everything that a write can add or change, and includes the resulting state. */
 async function counted(): Promise<Record<string, number>> {
 	const collections = ['people', 'sales', 'tasks', 'attachments', 'bills', 'logs'];
 	const counts = collections.map(async (name) => [name, (await office.records(name)).length] as const);
@@ -67,7 +67,7 @@ async function counted(): Promise<Record<string, number>> {
 	return { ...Object.fromEntries(await Promise.all(counts)), comments: comments.length };
 }
 
-/** Runs a write through the front, and counts what it did at the service. */
+/** Runs a write through the front, and counts its effects at the service. */
 async function performed(
 	{ node, parameters, files, credential = office.credential() }: Written,
 	more: Partial<NodeRun> = {},
@@ -103,7 +103,7 @@ test('Every writing operation of the package is put to the test', async () => {
 	expect([...new Set(tested)].sort()).toEqual(writing.sort());
 });
 
-/** Those of which more than one answer is cut. */
+/** Writes for which more than one answer is cut. */
 const CUT_AGAIN = allInCI(7, EVERY_WRITE).map(({ name }) => name);
 
 describe.each(EVERY_WRITE.map((write, place) => ({ ...write, place })))(
@@ -116,7 +116,7 @@ describe.each(EVERY_WRITE.map((write, place) => ({ ...write, place })))(
 			front.mangle((passing) => (passing.method === method && (struck += 1) <= times ? mangling : undefined));
 		};
 
-		/** What the write does when nothing happens to its answer, in the same seed. */
+		/** The effects of the write if nothing happens to its answer, with the same seed. */
 		let once: Record<string, number> = {};
 		beforeAll(async () => {
 			await office.reset();
@@ -127,7 +127,7 @@ describe.each(EVERY_WRITE.map((write, place) => ({ ...write, place })))(
 		});
 
 		test('is made once and told so, however its first answer is cut', async () => {
-			// The next write begins where this one ends, so that all are tried.
+			// The next write continues with the next cuts, so that all are tried.
 			const cuts = [...CUTS.slice((place * OF_EACH) % CUTS.length), ...CUTS].slice(0, OF_EACH);
 			for (const [cut, mangling] of cuts) {
 				await office.reset();
@@ -142,7 +142,7 @@ describe.each(EVERY_WRITE.map((write, place) => ({ ...write, place })))(
 					error: undefined,
 					items: 1,
 				});
-				// Of a 204 there is nothing left to be cut once its head has arrived.
+				// Once the head of a 204 has arrived, nothing is left to be cut.
 				const isWhole = method === 'DELETE';
 				expect({ cut, sent }).toEqual({ cut, sent: sent === 1 && isWhole ? 1 : 2 });
 				const { id, deleted, revoked } = items[0]?.json ?? {};
@@ -176,7 +176,7 @@ describe.each(EVERY_WRITE.map((write, place) => ({ ...write, place })))(
 				const lost = await performed(write, execution);
 				expect({ cut, did: lost.did }).toEqual({ cut, did: once });
 				if (isRefusedAgain && cut === 'in the middle') {
-					// The head of the second answer tells that it is refused now; a look at the service tells why.
+					// The head of the second answer shows a refusal, and reading from the service shows why.
 					expect(lost.error).toBeUndefined();
 					expect(lost.items).toHaveLength(1);
 					continue;
@@ -192,7 +192,7 @@ describe.each(EVERY_WRITE.map((write, place) => ({ ...write, place })))(
 				front.mangle(() => undefined);
 				const again = await performed(write, execution);
 				const nothing = Object.fromEntries(Object.keys(once).map((name) => [name, 0]));
-				// Nothing is kept of a token that is gone: Verify tells.
+				// Nothing is kept for a token that is gone. Verify shows that.
 				if (name === 'revoke the connection') continue;
 				expect({ cut, did: again.did, error: again.error?.message }).toEqual({
 					cut,
@@ -251,7 +251,7 @@ describe('A read', () => {
 			expect(items).toEqual([]);
 			expect(error?.message).toMatch(/^(The back office|127\.0\.0\.1:\d+ answered with).* \[Item 0\]$/);
 			expect(error?.description).toMatch(/^(Run the workflow again later|Check the 'Base URL')/);
-			// A web page is reported at once: most often the Base URL is wrong.
+			// A web page is reported at once, because the Base URL is probably wrong.
 			expect(await office.requests('GET')).toHaveLength(cut.startsWith('in favor') ? 2 : 7);
 		},
 	);

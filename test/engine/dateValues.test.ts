@@ -12,14 +12,14 @@ import { Program } from './program';
 import { activeUser, taskCategory } from './tasksAtHand';
 
 /**
- * What sources of dates provide, and what becomes of it: in processes of four zones, for workflows of four.
- * The rows are in dateValues/sources, a file per source.
+ * Dates as various sources provide them, and what they become: in processes of four zones, for workflows of
+ * four zones. The rows are in dateValues/sources, one file per source.
  */
 
 const PROCESS_ZONES = ['UTC', 'America/Sao_Paulo', 'America/New_York', 'Asia/Tokyo'];
 const WORKFLOW_ZONES = ['UTC', 'America/Sao_Paulo', 'America/New_York', 'Asia/Tokyo'];
 
-/** One for each process, two in CI; a campaign tries each with each. */
+/** One workflow zone for each process, two in CI; a campaign tries all combinations. */
 const workflowZonesOf = (process: string): string[] => {
 	const own = PROCESS_ZONES.indexOf(process);
 	const zones = [...WORKFLOW_ZONES.slice(own), ...WORKFLOW_ZONES.slice(0, own)];
@@ -32,7 +32,7 @@ const office = backOfficeOfThisFile();
 
 beforeAll(async () => await program.build());
 
-/** What a process in a zone of its own makes of the rows. */
+/** The results for all rows in a process with a zone of its own. */
 async function reportOf(zone: string, work: Work): Promise<Report> {
 	const worker = program.start({ TZ: zone });
 	const ended = once(worker, 'exit');
@@ -42,7 +42,7 @@ async function reportOf(zone: string, work: Work): Promise<Report> {
 	return JSON.parse(printed) as Report;
 }
 
-/** Undefined when it is as expected, or else both. */
+/** Undefined if the result is as expected, otherwise both. */
 function difference(expected: Outcome, { sent, refused }: Told): unknown {
 	const isRight = expected instanceof RegExp ? expected.test(refused ?? '') : expected === sent;
 	return isRight ? undefined : { expected: String(expected), became: refused ?? sent };

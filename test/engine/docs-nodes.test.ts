@@ -20,8 +20,8 @@ import { editorOf, runNode } from './runNode';
 import { withFile } from './withFile';
 
 /**
- * The day of the examples. The agency is that of every reader's sandbox, but its dates depend on its first
- * day.
+ * The date of the examples. The agency is the same as in every reader's sandbox, but its dates depend on the
+ * day on which it was created.
  */
 const NOW = '2026-11-23T10:00:00-03:00';
 
@@ -34,7 +34,7 @@ const realNow = Settings.now;
 
 beforeAll(async () => {
 	for (const node of await Promise.all(NODE_FILES.map(loadNode))) nodes.set(node.description.name, node);
-	// "Today" is counted by the node itself.
+	// The node itself determines "today".
 	const ahead = Date.parse(NOW) - Date.now();
 	Settings.now = () => Date.now() + ahead;
 });
@@ -45,13 +45,13 @@ afterAll(() => {
 
 const nodeOf = (page: Page) => nodes.get(nodeNameOf(page)) as INodeType;
 
-/** As `npm start` makes it: with the company that new sales and tasks belong to. */
+/** As `npm start` creates it: with the company for new sales and tasks. */
 const credentialFor = async (page: Page) =>
 	page === 'partner-connection'
 		? await connected(office)
 		: office.credential('full_access', { companyIdentifier: HORIZONTE_VIAGENS });
 
-/** What the editor does when a list opens and a name is typed, or when custom fields are chosen. */
+/** What the editor does when the user opens a list and types a name, or chooses custom fields. */
 async function offered(page: Page, { method, name, kind, path }: Choice, parameters: INodeParameters) {
 	const { listSearch, resourceMapping } = nodeOf(page).methods ?? {};
 	const editor = editorOf(nodeOf(page), parameters, office.credential(), `parameters.${path.join('.')}`);
@@ -60,20 +60,23 @@ async function offered(page: Page, { method, name, kind, path }: Choice, paramet
 	return fields.map(({ id, displayName }) => ({ name: displayName, value: id }));
 }
 
-/** A value inside a record, by the path that a page writes: `payers[0].name`. */
+/** A value in a record, by a path as pages write it: `payers[0].name`. */
 function valueAt(record: IDataObject, path: string): unknown {
 	const keys = path.split(/[.[\]]+/).filter((key) => key !== '');
 	return keys.reduce<unknown>((value, key) => (value as IDataObject | null | undefined)?.[key], record);
 }
 
-/** As a page writes it: text as is, anything else as JSON, and shortened with "…" where the page does so. */
+/**
+ * The value as a page shows it: text unchanged, anything else as JSON, and shortened with "…" if the page
+ * does that.
+ */
 function written(value: unknown, inPage: string): string {
 	const whole = typeof value === 'string' ? value : String(JSON.stringify(value));
 	const [, beginning] = /^`(.*)…`$/.exec(inPage) ?? [];
 	return beginning !== undefined && whole.startsWith(beginning) ? inPage : `\`${whole}\``;
 }
 
-/** What the page would show of an item. */
+/** How the page would show an item. */
 const shownOf = (record: IDataObject, rows: Use['output']): Use['output'] =>
 	rows.map(([field, inPage]) => [field, written(valueAt(record, field.replaceAll('`', '')), inPage)]);
 
@@ -92,7 +95,7 @@ describe.each(PAGES)('docs/nodes/%s.md', (page) => {
 			files: [withFile(fileOf('pdf'))],
 		});
 		expect(error).toBeUndefined();
-		// The page shows one item, not always the first; if none is equal, the most similar one is reported.
+		// The page shows one item, but not always the first. If none is equal, the most similar one is reported.
 		const differences = (rows: Use['output']) =>
 			rows.filter(([, cell], row) => cell !== use.output[row]?.[1]).length;
 		const [shown] = items

@@ -6,19 +6,19 @@ function withCheckDigit(digits: string, weights: readonly number[]): string {
 	return digits + String(rest < 2 ? 0 : 11 - rest);
 }
 
-/** A CPF with right check digits that nobody in the seed has; another one at each call. */
+/** A valid CPF that nobody in the seed has; a new one with each call. */
 export function freshCpf(): string {
 	const weights = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 	return withCheckDigit(withCheckDigit(String(731_000_000 + issued++), weights.slice(1)), weights);
 }
 
-/** A CNPJ with right check digits that nobody in the seed has; another one at each call. */
+/** A valid CNPJ that nobody in the seed has; a new one with each call. */
 export function freshCnpj(): string {
 	const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 	return withCheckDigit(withCheckDigit(`${41_000_000 + issued++}0001`, weights.slice(1)), weights);
 }
 
-/** As people write it: 123.456.789-09 */
+/** Writes a CPF the way people do: 123.456.789-09 */
 export function dotted(cpf: string): string {
 	return cpf.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
 }

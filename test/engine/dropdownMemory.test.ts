@@ -10,7 +10,7 @@ const office = backOfficeOfThisFile();
 const person = new TravelAgencyPerson();
 const sale = new TravelAgencySale();
 
-/** What the editor does when a list opens, is typed into, or is scrolled to its end. */
+/** What the editor does when the user opens a list, types into it, or scrolls to its end. */
 async function open(
 	node: INodeType,
 	method: string,
@@ -36,7 +36,7 @@ async function openMapper(): Promise<unknown> {
 
 const asked = async () => (await office.requests()).length;
 
-/** As if this many seconds had passed for this process. */
+/** Lets this many seconds pass for this process. */
 function later(seconds: number): void {
 	const now = performance.now.bind(performance);
 	jest.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1_000);
@@ -135,7 +135,7 @@ test('who was just created by a node is found at once', async () => {
 	expect(error).toBeUndefined();
 	const { results } = await open(person, 'searchPeople', { typed });
 	expect(results.map(({ value }) => value)).toEqual([items[0]?.json.id]);
-	// Definitions of custom fields do not change by writing records.
+	// Writing records does not change the definitions of custom fields.
 	await office.forgetRequests();
 	await openMapper();
 	expect(await asked()).toBe(0);

@@ -8,20 +8,20 @@ import { unconnected, withToken } from './partner';
 import { editorOf, runNode } from './runNode';
 import { nonEmpty } from '../nonEmpty';
 
-/** Nodes with a choice of credential: all that list records. The connection itself has only one kind. */
+/** Nodes with a choice of credentials: all that list records. The connection itself only has one kind. */
 const FILES = NODE_FILES.filter((file) => !/PartnerConnection|Trigger/.test(basename(file)));
 
 const office = backOfficeOfThisFile();
 
-/** How a node's parameters choose OAuth2. */
+/** The node parameter that selects OAuth2. */
 const BY_OAUTH = { authentication: 'oAuth2' };
 
-/** Which list is read, for the node that asks for it. */
+/** The list to read, if the node asks for one. */
 function listOf({ description: { name } }: INodeType): INodeParameters {
 	return name === 'travelAgencyReferenceData' ? { resource: 'cities' } : {};
 }
 
-/** The first page of everything that the node lists. */
+/** The first page of everything that the node can list. */
 async function lists(
 	node: INodeType,
 	credential: ICredentialDataDecryptedObject,
@@ -78,7 +78,7 @@ describe.each(FILES)('%s', (file) => {
 		const byOAuth = await lists(node, withToken(office, 'sandbox_revoked'), BY_OAUTH);
 		expect(byOAuth.error).toMatch(/^The back office does not accept this connection to the agency/);
 		expect(byOAuth.described).toMatch(/The agency has ended it.*press Switch account/);
-		// One request, and none for a new token.
+		// One request for the list, and none for a new token.
 		expect(byOAuth.requests).toHaveLength(1);
 		expect(byOAuth.requests).toEqual(byToken.requests);
 	});

@@ -16,7 +16,7 @@ import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 const office = backOfficeOfThisFile();
 const credential = () => office.credential('full_access', { companyIdentifier: '12.345.678/0001-95' });
 
-/** Lists and objects in a body that hold nothing, by their places. */
+/** The places of empty lists and objects in a body. */
 function emptyIn(value: unknown, place = 'body'): string[] {
 	if (typeof value !== 'object' || value === null) return [];
 	const parts = Object.entries(value);
@@ -42,7 +42,7 @@ const NOTHING: unknown[] = [
 ];
 const nothing = fc.constantFrom(...NOTHING);
 
-/** A form in which every field holds nothing, in one of the ways of n8n, people, expressions and models. */
+/** A form with only empty fields, each empty in one of the ways of n8n, people, expressions and models. */
 function emptyForm(fields: Fields): fc.Arbitrary<INodeParameters> {
 	const entries = Object.entries(fields).map(([name, field]) => [name, emptyField(name, field)] as const);
 	return fc.record(Object.fromEntries(entries)) as fc.Arbitrary<INodeParameters>;
@@ -62,7 +62,7 @@ function emptyField(name: string, { property, inner }: Field<unknown>): fc.Arbit
 	);
 }
 
-/** Fewer in `npm test`: each is a run of a node. */
+/** Fewer in `npm test`, since each is a run of a node. */
 const RUNS = { numRuns: cases(12, 400) };
 
 test('no person is written with an empty list or object, and none loses anything', async () => {
@@ -106,7 +106,10 @@ test('no person is written with an empty list or object, and none loses anything
 	expect(after).toEqual({ ...before, observations: 'x' });
 });
 
-/** What is not entered by an expression stays: groups, and pickers, whose value the expression would give. */
+/**
+ * Values that are not entered by an expression stay as they are: groups, and pickers, for which the
+ * expression would give the value inside.
+ */
 function entry(name: string, fields: Fields, form: INodeParameters): unknown {
 	const { property, inner } = fields[name] as Field<unknown>;
 	return inner !== undefined || property.type === 'resourceLocator'

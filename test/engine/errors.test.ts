@@ -11,7 +11,7 @@ import { LegacyEngine } from './trigger/engines';
 
 const office = backOfficeOfThisFile();
 
-/** What n8n hands to an error workflow as `execution.error`: it goes through JSON on its way there. */
+/** What n8n passes to an error workflow as `execution.error`: it is serialized as JSON on the way. */
 const inErrorWorkflow = ({ error }: NodeResult): IDataObject =>
 	JSON.parse(JSON.stringify(error)) as IDataObject;
 
@@ -41,7 +41,7 @@ const ROWS = [
 	{ name: 'Ana', day: '05/06/1985', message: 'a column of the sheet' },
 	{ name: 'Rui', day: '31/02/1985', message: 'a column of the sheet' },
 ];
-/** What item 1 of {@link ROWS} fails for. */
+/** Why item 1 of {@link ROWS} fails. */
 const INVALID_DAY = {
 	code: 'INVALID_DATE',
 	message:

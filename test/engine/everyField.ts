@@ -4,23 +4,24 @@ import type { Field, Fields } from '../../nodes/shared/fields/field';
 import { detailsNameOf } from '../../nodes/Sale/roles/personRole';
 import { someone } from './createSale';
 
-/** What is typed into a form, and the body that it means. */
+/** The values typed into a form, and the body that they mean. */
 export interface FilledIn {
 	form: INodeParameters;
 	body: IDataObject;
 }
 
-/** What is typed into one field, and what is sent for it. */
+/** What is typed into a field, and what is sent for it. */
 type Entry = readonly [entered: unknown, sent: unknown];
 
 /**
- * By parameter, at any depth: the entry where the field alone does not imply one; undefined leaves it empty.
+ * Entries by parameter, at any depth, if the field alone does not imply one; undefined leaves the field
+ * empty.
  */
 export type Entries = Record<string, Entry | undefined>;
 
 /**
- * Entries whose form differs from what is sent, besides days and amounts, and what only the service or rules
- * know.
+ * Entries that are sent in another form than they are typed, apart from days and amounts; and entries that
+ * only the service or rules know.
  */
 const USUAL: Entries = {
 	accountNumber: [98765, '98765'],
@@ -57,13 +58,13 @@ const USUAL: Entries = {
 	taxWithholding: ['{ "ir": true }', { ir: true }],
 };
 
-/** Roles that a company takes; everybody else is an individual. */
+/** Roles for companies; everybody else is an individual. */
 const COMPANY_ROLES = ['supplier', 'representative', 'intermediary'];
 
 /** The API's name of a parameter. */
 const apiName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Somebody new who has a role, known by its name. @param more details, and what they mean */
+/** A new person named after their role. @param more details, and what is sent for them */
 export function somebodyAs(role: string, more: FilledIn = { form: {}, body: {} }): FilledIn {
 	const kind = COMPANY_ROLES.includes(role) ? 'company' : 'individual';
 	const name = `Água Viva ${role}`;
@@ -73,14 +74,14 @@ export function somebodyAs(role: string, more: FilledIn = { form: {}, body: {} }
 	};
 }
 
-/** Whether it is the half of a role in which somebody is chosen. */
+/** Whether the field is the part of a role in which the person is chosen. */
 const isRole = ({ property }: Field<unknown>): boolean =>
 	property.modes?.some(({ name }) => name === 'new') ?? false;
 
 /**
- * A group with every field filled in, derived from the fields themselves, so that a new field is included.
- *
- * @throws Error for a field with no known entry: give one in `entries`
+ * A group with every field filled in. It is derived from the fields themselves, so that new fields are
+ * included.
+ * @throws Error for a field without a known entry: add one to `entries`
  */
 export function everyField(fields: Fields, entries: Entries = {}): FilledIn {
 	const given = { ...USUAL, ...entries };
@@ -111,7 +112,7 @@ function entryOf(name: string, field: Field<unknown>, index: number, entries: En
 	if (choice) return [choice.value, choice.value];
 	if (property.type === 'boolean') return [true, true];
 	if (example === undefined && property.type === 'resourceLocator') throw new Error(`Say what ${name} is`);
-	// Each amount is another one, so that none can stand in another's place.
+	// Every amount is different, so that none can be mistaken for another.
 	if (field.whenNothing !== undefined) return [`${index + 1},25`, index + 1.25];
 	if (example === undefined) return [property.displayName, property.displayName];
 	const [, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d:\d\d))?$/.exec(example) ?? [];
@@ -119,7 +120,10 @@ function entryOf(name: string, field: Field<unknown>, index: number, entries: En
 	return [example, `${year}-${month}-${day}${time === undefined ? '' : `T${time}:00`}`];
 }
 
-/** What a field proposes: of a picker, what can be typed in instead of an ID that only the service knows. */
+/**
+ * The field's example. For a picker, something that can be typed in place of an ID that only the service
+ * knows.
+ */
 function exampleOf({ property }: Field<unknown>): string {
 	const typed = property.modes?.slice(-1).find(({ name }) => name === 'code' || name === 'name');
 	return (property.type === 'resourceLocator' ? typed?.placeholder : property.placeholder) ?? '';
@@ -131,7 +135,7 @@ function groupOf({ property }: Field<unknown>, inner: Fields, entries: Entries):
 	return [{ [property.options?.[0]?.name ?? '']: [form] }, [body]];
 }
 
-/** The same with one more line of a group. */
+/** The same with another line in a group. */
 export function withLine({ form, body }: FilledIn, group: string, more: FilledIn): FilledIn {
 	const [[line, lines] = []] = Object.entries(form[group] ?? {});
 	if (line === undefined) throw new Error(`${group} has no line yet`);
@@ -141,5 +145,5 @@ export function withLine({ form, body }: FilledIn, group: string, more: FilledIn
 	};
 }
 
-/** As an entry for {@link everyField}: one line of a group. */
+/** A group with one line, as an entry for {@link everyField}. */
 export const oneLine = (line: string, { form, body }: FilledIn): Entry => [{ [line]: [form] }, [body]];

@@ -10,13 +10,13 @@ import { everyField, somebodyAs, withLine, type Entries, type FilledIn } from '.
 import { everyFieldOf } from './everyProduct';
 import { byId } from './picked';
 
-/** Every detail of somebody new, and what it means. @param cityId where the person was born */
+/** Every detail of a new person, and what is sent for it. @param cityId the city where the person was born */
 export const fullPerson = (cityId: string, entries: Entries = {}): FilledIn =>
 	everyField(SALE.form.newPayer.inner ?? {}, { birthplace: [byId(cityId), { id: cityId }], ...entries });
 
 type Entry = NonNullable<Entries[string]>;
 
-/** Which products a payment pays. */
+/** The products that a payment is for. */
 const paid = (shares: Record<string, number>): Entry => [
 	{ product: Object.entries(shares).map(([localId, paymentAmount]) => ({ localId, paymentAmount })) },
 	Object.entries(shares).map(([local_id, payment_amount]) => ({ local_id, payment_amount })),
@@ -28,7 +28,7 @@ function payment({ side, apiName, fields }: PaymentMethod, entries: Entries): Fi
 	return { form: { method: apiName, ...form }, body: { [side]: { [apiName]: body } } };
 }
 
-/** Payments by each method with every field, and what a field of the form makes of one besides. */
+/** Payments by each method with every field, and what else a field of the form adds to a payment. */
 function payments(side: PaymentMethod['side']): { form: INodeParameters[]; body: IDataObject[] } {
 	const methods = SALE.paymentMethods.filter((method) => method.side === side && !method.isJsonOnly);
 	const whole = methods.map((method) =>
@@ -68,7 +68,7 @@ const COMMISSIONS: FilledIn[] = [
 	{ form: { kind: 'seller', value: '7,50' }, body: { kind: 'seller', value: 7.5 } },
 ];
 
-/** Other people involved in the sale, by the kinds of the list. */
+/** Other people involved in the sale, by the kinds in the list. */
 const OTHERS: Record<string, FilledIn> = {
 	approver: { form: {}, body: {} },
 	intermediary: { form: { cnpj: '11.222.333/0001-81' }, body: { cnpj: '11222333000181' } },
@@ -92,9 +92,8 @@ function otherPeople(): { form: INodeParameters; body: IDataObject } {
 }
 
 /**
- * The products of the form, except the kinds in `OTHER_PRODUCTS`.
- *
- * @param guest one of the hotel's
+ * The form's products, except for the kinds in `OTHER_PRODUCTS`.
+ * @param guest in the hotel
  */
 function products(guest: FilledIn): FilledIn {
 	const kind = (name: string) => SALE.productKinds.find((one) => one.name === name) as ProductKind;
@@ -115,9 +114,8 @@ function products(guest: FilledIn): FilledIn {
 }
 
 /**
- * Sale > Create with every field of the form filled in, as users type it, and the body that this means.
- *
- * @param cityId where the payer and a guest were born
+ * Sale > Create with every field of the form filled in as users type it, and the body that this means.
+ * @param cityId the city where the payer and a guest were born
  */
 export function everyFormField(cityId: string): FilledIn {
 	const details = fullPerson(cityId, {

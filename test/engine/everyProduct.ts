@@ -4,7 +4,7 @@ import type { ProductKind } from '../../nodes/Sale/productKinds/productKind';
 import type { Fields } from '../../nodes/shared/fields/field';
 import { everyField, oneLine, somebodyAs, withLine, type Entries, type FilledIn } from './everyField';
 
-/** A product with every field of its kind's form, by a Local ID that is its kind's name. */
+/** A product with every field of its kind. Its Local ID is the name of the kind. */
 export function everyFieldOf({ fields, name }: ProductKind, entries: Entries = {}): FilledIn {
 	const filled = everyField(fields, { localId: [name, name], ...ENTRIES[name], ...entries });
 	return (FURTHER[name] ?? []).reduce((product, [group, line]) => withLine(product, group, line), filled);
@@ -14,7 +14,7 @@ const passengersOf = ({ fields }: ProductKind): Fields => fields.passengers?.inn
 const airlineTicket = PRODUCT_KINDS.find(({ name }) => name === 'airlineTicket') as ProductKind;
 
 const ENTRIES: Record<string, Entries> = {
-	// A passenger has one ticket number, so the document is that of another one.
+	// A passenger has one ticket number, so the document belongs to another passenger.
 	airlineTicket: {
 		passengers: oneLine('passenger', everyField(passengersOf(airlineTicket), { document: undefined })),
 	},
@@ -22,7 +22,7 @@ const ENTRIES: Record<string, Entries> = {
 
 const OTHER_PERSON = somebodyAs('person', { form: { externalId: 'other' }, body: { external_id: 'other' } });
 
-/** Lines in which less is filled in, or in another way. */
+/** Lines with fewer fields, or filled in differently. */
 const FURTHER: Record<string, ReadonlyArray<readonly [group: string, line: FilledIn]>> = {
 	airlineTicket: [
 		[
@@ -60,7 +60,7 @@ const PASSENGERS: Record<string, string> = {
 	cruise: 'CruisePassenger',
 };
 
-/** The kinds with lines that `everyFormField` lacks, and the API description's names for their passengers. */
+/** The kinds that `everyFormField` leaves out, with the API description's names for their passengers. */
 export const OTHER_PRODUCTS = PRODUCT_KINDS.filter(
 	({ name, isSingle }) => !isSingle && !['airlineTicket', 'hotel', 'travelPackage'].includes(name),
 ).map((kind) => ({
@@ -78,7 +78,7 @@ const PRICES: Entries = {
 };
 const NO_PRICES = { agencyFee: undefined, quantity: undefined, unitFee: undefined, unitPrice: undefined };
 
-/** The agency's own operation but for its product, in its two ways of pricing. */
+/** The agency's own operation, without its product, in both ways of pricing. */
 export const OPERATION_BY_PASSENGER = withLine(
 	everyFieldOf(ownOperation, { ...NO_PRICES, productId: undefined }),
 	'passengers',

@@ -12,11 +12,11 @@ import { byId } from './picked';
 import { FINANCIAL } from './readOnly/financial';
 import { GENERAL } from './readOnly/general';
 
-/** One read that works in the seed. */
+/** A read that succeeds with the seed. */
 export interface KindOfRead {
 	name: string;
 	node: INodeType;
-	/** Where the sandbox keeps the records. */
+	/** The sandbox's collection of the records. */
 	collection: string;
 	given(office: BackOffice): Promise<INodeParameters>;
 }
@@ -33,7 +33,7 @@ const RESOURCES = [
 const referenceData = new TravelAgencyReferenceData();
 const attachment = new TravelAgencyAttachment();
 
-/** What Reference Data offers to choose from. */
+/** The lists that Reference Data offers. */
 const listsFor = (operation: string): string[] =>
 	referenceData.description.properties
 		.filter(
@@ -44,14 +44,14 @@ const listsFor = (operation: string): string[] =>
 			options.flatMap((option) => ('value' in option ? [String(option.value)] : [])),
 		);
 
-/** Everything that an operation can do to its records; what it does not offer is nothing to it. */
+/** All options that an operation may have for its records; it ignores those that it does not offer. */
 const ALL_OPTIONS = { output: 'everything', withReferences: true };
 
 const firstOf = async (office: BackOffice, collection: string) =>
 	(await office.records(collection)).find(({ internal, deleted }) => internal !== true && deleted !== true) ??
 	{};
 
-/** Every Get that is offered. */
+/** Every Get that the nodes offer. */
 export const EVERY_GET: KindOfRead[] = [
 	...RESOURCES.filter(({ node }) => operationsOf(node.description).some(({ value }) => value === 'get')).map(
 		({ name, node, collection, idParameter }) => ({
@@ -73,7 +73,7 @@ export const EVERY_GET: KindOfRead[] = [
 	})),
 ];
 
-/** Every other operation that only reads at the API. */
+/** Every other operation that only reads from the API. */
 export const EVERY_LIST: KindOfRead[] = [
 	...RESOURCES.map(({ name, node, collection }) => ({
 		...{ name: `${name} > Get Many`, node, collection },
@@ -100,7 +100,7 @@ export const EVERY_LIST: KindOfRead[] = [
 	},
 ];
 
-/** Every operation that answers one question. */
+/** Every operation that answers a question. */
 export const EVERY_ANSWER: KindOfRead[] = [
 	{
 		...{ name: 'Person > Search', node: new TravelAgencyPerson(), collection: 'people' },

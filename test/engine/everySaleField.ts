@@ -4,7 +4,7 @@ import { company, freshCnpj, freshCpf, individual } from '../contract/people-bod
 import { EVERY_PAYMENT, EVERY_PRODUCT, operation } from '../contract/sale-bodies';
 import { HORIZONTE_VIAGENS } from './backOffice';
 
-/** What every inline person of a sale may hold, besides documents. */
+/** Everything that an inline person in a sale may have, apart from documents. */
 const ABOUT_A_PERSON = {
 	legal_name: 'Ana Maria de Souza',
 	rg_ie: '12.345.678-9',
@@ -40,10 +40,9 @@ const ABOUT_A_PERSON = {
 };
 
 /**
- * A body of POST /sales with every field of the API description: all product kinds, every payment method,
- * every role, closed with commissions.
- *
- * @param given records that must exist: an own operation, a city, a custom field of kind text
+ * A body of POST /sales with every field in the API description: all kinds of products, every payment method,
+ * every role, and closed with commissions.
+ * @param given records that have to exist: an own operation, a city, a custom field of kind text
  */
 export function everySaleField(given: {
 	operationId: string;
@@ -88,7 +87,7 @@ export function everySaleField(given: {
 	const [ticket] = sale.airline_tickets;
 	Object.assign(ticket.passengers[0], { fees: 2, rav_fee_discount: 1, agency_fee: 3 });
 	ticket.supplier = { ...airline, airline: { airline_code: 'ZQ', airline_number: '998' } };
-	// The payments of the judge's bodies name a product that is called so.
+	// The payments in the judge's bodies refer to a product by this name.
 	sale.hotels[0].local_id = 'hotel-1';
 	return JSON.parse(JSON.stringify(sale)) as IDataObject;
 }

@@ -19,14 +19,14 @@ import { runNode } from './runNode';
 import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 import { withFile } from './withFile';
 
-/** One write that works in the seed. */
+/** A write that succeeds with the seed. */
 export interface Written {
 	node: INodeType;
 	parameters: INodeParameters;
 	files?: IBinaryKeyData[];
-	/** The agency's with full access, unless it has to be a partner's. */
+	/** By default the agency's, with full access; some writes need a partner's. */
 	credential?: ICredentialDataDecryptedObject;
-	/** Whether the operation offers an Idempotency Key of the user's own. */
+	/** Whether the operation has the option Idempotency Key. */
 	hasOwnKey?: boolean;
 }
 
@@ -50,7 +50,7 @@ const newSale = (): INodeParameters => ({
 	body: JSON.stringify(sale()),
 });
 
-/** Somebody to whom no record refers. */
+/** A person to whom no record refers. */
 async function aNewPerson(office: BackOffice): Promise<INodeParameters> {
 	const { items } = await runNode({
 		node: person,

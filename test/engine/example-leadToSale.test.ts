@@ -8,14 +8,14 @@ import { dotted, freshCpf } from './documents';
 import { runExample, type ExampleRun } from './runExample';
 import { runNode } from './runNode';
 
-/** The public form, as a stranger uses it. */
+/** The public form, used by a stranger. */
 
 const office = backOfficeOfThisFile();
 
-/** Of a trip that is yet to come, whenever this runs. */
+/** A future trip, whenever the test runs. */
 const input: IDataObject = { ...example, Departure: '2090-06-05', Return: '2090-06-12' };
 
-/** Somebody else's name, address and phone, with a CPF that the agency may know. */
+/** The name, address and phone of somebody else, with a CPF that the agency may know. */
 const visitor = (cpf: string): IDataObject => ({
 	...input,
 	Name: 'Ana Dias Prado',
@@ -28,7 +28,7 @@ const THANKS = 'We have got your request';
 const NOT_NOW = 'Your request is not registered yet';
 const PLEASE_CHECK = 'Please check your data';
 
-/** Of every sale of the example; the first one makes it. */
+/** The supplier of all sales of this example; the first sale creates it. */
 const SUPPLIER = expect.objectContaining({ name: 'Website requests' }) as unknown;
 
 const people = async () => await office.records('people');
@@ -66,7 +66,7 @@ const counts = async () => ({
 	sales: (await office.records('sales')).length,
 	tasks: (await office.records('tasks')).length,
 });
-/** What there is after one request of somebody new: the client, the supplier, a sale and a task. */
+/** What exists after a new person's request: the client, the supplier, a sale and a task. */
 const afterOne = ({ people: persons, sales, tasks }: Awaited<ReturnType<typeof counts>>) => ({
 	people: persons + 2,
 	sales: sales + 1,
@@ -75,7 +75,7 @@ const afterOne = ({ people: persons, sales, tasks }: Awaited<ReturnType<typeof c
 const titles = ({ pages }: ExampleRun) => pages.map(({ title }) => title);
 const messages = ({ outputOf }: ExampleRun) => outputOf('Tell the Sales Team').map(({ message }) => message);
 
-/** Stored, shown, and nothing to report. */
+/** Stored, the thanks are shown, and there is nothing to report. */
 function expectThanks(made: ExampleRun): void {
 	expect(made.run.data.resultData.error).toBeUndefined();
 	expect(titles(made)).toEqual([THANKS]);
@@ -108,7 +108,7 @@ describe('A visitor who enters the CPF of a registered client', () => {
 		expect(after?.external_ids).toEqual({ full_access: `n8n-${String(ana.id)}` });
 		expect(await people()).toHaveLength(count + 1);
 		expect(await newSale()).toMatchObject({ payer_id: ana.id });
-		// The next one finds it.
+		// The next request finds the supplier.
 		await office.forgetRequests();
 		await submit({ ...visitor(cpf), Destination: 'Canela' });
 		expect(await writes()).toEqual(['POST /sales', 'POST /tasks']);
@@ -190,7 +190,7 @@ describe('Sent twice', () => {
 		expectThanks(await submit(input));
 		const after = await counts();
 		expectThanks(await submit({ ...input, WhatsApp: '(51) 3222-1111' }));
-		// What is new is a task for who sells.
+		// Only a task for the seller is new.
 		expect(await counts()).toEqual({ ...after, tasks: after.tasks + 1 });
 	});
 });
@@ -225,7 +225,7 @@ describe('When a step fails', () => {
 	function expectNotNow(made: ExampleRun, stoppedAt: string): void {
 		expect(titles(made)).toEqual([NOT_NOW]);
 		expect(made.pages[0]?.message).toMatch(/Try again/);
-		// Neither what went wrong, nor who is known to the agency.
+		// Neither the error nor whether the agency knows the person.
 		const { title, message } = made.pages[0] ?? { title: '', message: '' };
 		expect(`${title} ${message}`).not.toMatch(/error|\d{3} |HTTP|n8n|API|known|CPF/i);
 		expect(messages(made)).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('When a step fails', () => {
 		expect(messages(made)[0]).toContain(`WhatsApp: ${String(input.WhatsApp)}`);
 		expect(messages(made)[0]).toContain(`Stopped at: ${stoppedAt}`);
 		expect(messages(made)[0]).toMatch(/What happened: \S{2}/);
-		// Which starts the error workflow.
+		// This node starts the error workflow.
 		expect(made.run.data.resultData.lastNodeExecuted).toBe('Start the Error Workflow');
 		expect(made.run.data.resultData.error?.message).toBe(messages(made)[0]);
 	}

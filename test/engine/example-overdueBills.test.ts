@@ -5,12 +5,12 @@ import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
 import { runExample } from './runExample';
 
-/** The examples that write to clients of what is overdue: nobody is asked for what a supplier owes. */
+/** The examples that write to clients about overdue bills: nobody is asked to pay what a supplier owes. */
 
 const office = backOfficeOfThisFile({ now: '2026-06-15T12:00:00-03:00' });
 const CLIENTS: readonly unknown[] = ['sale_payment', 'sale_standalone', 'customer_invoice'];
 
-/** The overdue receivables: of clients, and those of which nobody may be written to. */
+/** The overdue receivables: those of clients, and those about which nobody may be contacted. */
 async function overdue(): Promise<{ ofClients: IDataObject[]; others: IDataObject[] }> {
 	const bills = (await office.records('bills')).filter(
 		({ transaction_kind: kind, canceled, settlement_date: settled, due_date: due }) =>
@@ -63,7 +63,7 @@ test('where nobody owes, the owner reads that, and no client gets a message', as
 	expect(monday.outputOf('Write That Nobody Owes')).toHaveLength(1);
 	const daily = await runExample('overdue-bills-digest', {}, office.credential());
 	expect(daily.outputOf('Send by WhatsApp')).toEqual([]);
-	// Who may not read bills is told so.
+	// If bills may not be read, the user is told so.
 	const refused = await runExample('overdue-bills-monday', {}, office.credential('no_read_finance'));
 	const [told] = refused.outputOf('Write That Nobody Owes');
 	expect(told?.message).toMatch(/^Nobody owes anything, as far as is known\.\nbills: ./);

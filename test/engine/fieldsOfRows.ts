@@ -2,18 +2,18 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
-import { hotelLine, POUSADA, someone } from './createSale';
+import { ANA, hotelLine, POUSADA, someone } from './createSale';
 
-/** Where the value of a field is entered, and where the service gets it. */
+/** Where a field's value is entered, and where the service gets it. */
 interface Way {
 	node: new () => INodeType;
 	parameters: INodeParameters;
-	/** The field's place in sentences. */
+	/** The field's name in messages. */
 	label: string;
 	sentIn(request: IDataObject): unknown;
 }
 
-/** The credential's: what is sent where a sale names none. */
+/** The credential's company, which is sent if a sale names none. */
 export const COMPANY = '33014556000196';
 
 const VALUE = '={{ $json.value }}';
@@ -56,14 +56,14 @@ const sale = (label: string, form: INodeParameters, sentIn: Way['sentIn']): Way 
 const payment = (more: INodeParameters): INodeParameters => ({
 	payments: { agency: [{ method: 'bank_slip', amount: '1000', ...more }] },
 });
-/** The first thing of each list on the way. */
+/** Follows a path in the body, taking the first entry of each list. */
 const first = (body: IDataObject, ...path: string[]): unknown =>
 	path.reduce<unknown>((value, key) => {
 		const inner = (value as IDataObject | undefined)?.[key];
 		return Array.isArray(inner) ? inner[0] : inner;
 	}, body);
 
-/** A field of each kind, by the name that it has in the rows of test/values. */
+/** A field of each kind, by its name in the rows of test/values. */
 export const WAYS: Record<string, Way> = {
 	'Passport Number': person('passportNumber', 'Passport Number', 'passport_number'),
 	Observations: person('observations', 'Observations', 'observations'),
@@ -111,7 +111,11 @@ export const WAYS: Record<string, Way> = {
 	),
 	Amount: sale(
 		'Hotel 1 > Passenger 1 > Amount',
-		{ products: { hotel: [hotelLine({ passengers: { passenger: [{ amount: VALUE }] } })] } },
+		{
+			products: {
+				hotel: [hotelLine({ passengers: { passenger: [{ ...someone('person', ANA), amount: VALUE }] } })],
+			},
+		},
 		(body) => first(body, 'hotels', 'passengers', 'amount'),
 	),
 	Installments: sale(
@@ -143,7 +147,7 @@ export const WAYS: Record<string, Way> = {
 		payment({ method: VALUE, cardLastDigits: '4242' }),
 		(body) =>
 			Object.entries(first(body, 'payments', 'agency') as Record<string, IDataObject>).map(
-				// Only a payment by card has the card's digits, which all rows give.
+				// Only a card payment has the card's digits, but all rows give them.
 				([method, { card_last_digits: digits }]) =>
 					(digits === undefined) === (method !== 'credit_card') ? method : `${method} with ${String(digits)}`,
 			)[0],

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 test('24 people are created without a request over the limit, over a line that takes up to 200 ms', async () => {
-	// The way there takes its time as well; who answers in disorder does not confuse the counting.
+	// Requests take time to arrive, too. Answers that come in another order must not confuse the counting.
 	service.writeTakes = ({ number }) => (number * 73) % 200;
 	const result = await run(service, person, createPerson, { items });
 	expect(told(result)).toBe('');

@@ -31,7 +31,7 @@ const withCursor =
 		return query.get('cursor') === cursor ? page(REST) : answer({ errors: ['cursor'] }, 400);
 	};
 
-/** Lists that can be read to their end. */
+/** Lists that can be read to the end. */
 const WHOLE: Record<string, Script> = {
 	'larger pages than asked for': () => page(ALL),
 	'an empty page in between': (nth) =>
@@ -41,7 +41,7 @@ const WHOLE: Record<string, Script> = {
 	'a cursor of every kind of character': withCursor('a+b/c=&d #é%41'),
 };
 
-/** Lists that say something else than the API does: an error, and never a part for the whole. */
+/** Lists that contradict the API description: an error, and never part of the list for the whole. */
 const BROKEN: Record<string, Script> = {
 	...Object.fromEntries(
 		[

@@ -8,8 +8,8 @@ import { backOfficeOfThisFile } from './backOffice';
 import { runNode } from './runNode';
 
 /*
- * What Create or Update makes of people whom somebody thought up who had read the API and no code: whoever is
- * registered, and the items of one run.
+ * What Create or Update does with people that somebody made up who had read the API description and no code:
+ * registered people, and the items of one run.
  */
 
 const office = backOfficeOfThisFile({ people: 3, sales: 1, tasks: 1 });
@@ -17,7 +17,7 @@ const office = backOfficeOfThisFile({ people: 3, sales: 1, tasks: 1 });
 interface Item {
 	by: string;
 	entered: Record<string, string | number>;
-	/** Whether somebody is taken or corrected, registered, or the item asked back or refused. */
+	/** Whether the person is found or corrected, registered, or the item is questioned or refused. */
 	expect: string;
 	id?: string;
 	or?: string[];
@@ -29,7 +29,7 @@ interface Case {
 	items: Item[];
 }
 
-/** Asked back although somebody who knows them would not. */
+/** Questioned, although a person who knows them would not ask. */
 const NEEDLESS: Readonly<Record<number, string>> = { 130: 'by CPF: no name' };
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 	phone: ['phone', 'mobile_number', 'business_phone'],
 };
 
-/** @returns the ID that the sandbox gives; undefined where it takes nobody like that */
+/** @returns the ID that the sandbox assigns; undefined if it refuses such a person */
 async function register({ id: _id, code: _code, ...person }: Case['registered'][number], index: number) {
 	const { baseUrl, accessToken } = office.credential();
 	const { phone, mobile_number: mobile, ...body } = person;
@@ -68,7 +68,7 @@ async function register({ id: _id, code: _code, ...person }: Case['registered'][
 	return status < 300 ? data.id : undefined;
 }
 
-/** What became of each item. */
+/** The outcome for each item. */
 async function outcomesOf({ registered, items }: Case): Promise<string[] | undefined> {
 	await office.reset({ people: 3, sales: 1, tasks: 1 });
 	const ids = await Promise.all(registered.map(register));

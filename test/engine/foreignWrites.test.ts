@@ -38,7 +38,7 @@ const without = (answer: Answer, pattern: RegExp, by = ''): Buffer =>
 interface Write {
 	node: INodeType;
 	parameters: INodeParameters;
-	/** How often it was done. */
+	/** How often it was carried out. */
 	done(): number;
 }
 const WRITES: Record<string, Write> = {
@@ -97,7 +97,7 @@ test('a lost answer is not forgotten while another program uses up the whole lim
 	expect(service.sales).toHaveLength(1);
 });
 
-// n8n tries a node again that fails, or whose first item does.
+// n8n tries a node again if it fails, or if its first item does.
 test.each([
 	['stopWorkflow', ['Bia', 'Caio'], 0],
 	['continueRegularOutput', ['Caio', 'Bia'], 1],
@@ -139,7 +139,7 @@ test('a refusal after an attempt that never arrived says that nothing was stored
 	service.mischief = () => ({ instead: refusal(422) });
 	const first = { ...GIVEN, executionId: 'never-arrived' };
 	expect(told(await run(service, sale, createSale, first))).toContain('Nothing was stored');
-	// Nor does it leave a doubt behind for the next try.
+	// And it leaves no doubt for the next attempt.
 	expect(told(await run(service, sale, createSale, first))).toContain('Nothing was stored');
 });
 

@@ -16,40 +16,40 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../virtualClock';
 
-/** What the back office really answered, before anything happens to it on its way. */
+/** The back office's real answer, before anything happens to it. */
 export interface TrueAnswer {
 	status: number;
 	headers: IncomingHttpHeaders;
 	body: Buffer;
 }
 
-/** Writes what the node gets in place of the answer, byte by byte, and ends the connection. */
+/** Writes what the node receives in place of the answer, byte by byte, and ends the connection. */
 export type Mangling = (socket: Socket, answer: TrueAnswer) => void;
 
-/** A request as it came by. */
+/** A request that passes through. */
 export interface Passing {
 	method: string;
-	/** Below the host, with the query. */
+	/** Relative to the host, with the query. */
 	url: string;
-	/** Below /api/v3, without the query. */
+	/** Relative to /api/v3, without the query. */
 	path: string;
 	query: URLSearchParams;
 	body: string;
-	/** 1 for the first request since the start, or since the last `mangle`. */
+	/** 1 for the first request since the start or the last `mangle`. */
 	number: number;
 }
 
-/** What happens to the answer to a request; undefined lets it pass. */
+/** Decides what happens to the answer; undefined passes it on. */
 type Choice = (passing: Passing, answer: TrueAnswer) => Mangling | undefined | Promise<Mangling | undefined>;
 
 /**
- * Stands before the back office and passes every request on, so that it is carried out; the test decides
+ * A proxy in front of the back office that passes on every request, so that it is carried out. Tests decide
  * when, and what happens to the answer.
  */
 export class Front {
 	url = '';
 
-	/** Gets each request before it is passed on, and may keep it waiting. */
+	/** Called before each request is passed on, which it may delay. */
 	before: (passing: Passing) => Promise<void> | void = () => undefined;
 
 	private choose: Choice = () => undefined;
@@ -57,7 +57,7 @@ export class Front {
 	private readonly agent = new Agent({ keepAlive: true });
 	private readonly server = createServer((request, response) => void this.pass(request, response));
 
-	/** @param origin gives where to pass requests on to */
+	/** @param origin returns where to pass requests on to */
 	constructor(private readonly origin: () => string) {}
 
 	async start(): Promise<void> {
@@ -72,7 +72,7 @@ export class Front {
 		this.server.closeAllConnections();
 	}
 
-	/** From now on, what happens to each answer. */
+	/** From now on, decides what happens to each answer. */
 	mangle(choose: Choice): void {
 		this.passed = 0;
 		this.choose = choose;
@@ -114,7 +114,7 @@ export class Front {
 	}
 }
 
-/** One for a test file, before its back office; every test begins with one that changes nothing. */
+/** One for a test file; call it before its back office. Every test begins without changes to answers. */
 export function frontOfThisFile(office: { readonly url: string }): Front {
 	const front = new Front(() => office.url);
 	beforeAll(async () => await front.start());
@@ -132,13 +132,13 @@ function headOf(status: number, headers: Record<string, string | number>): strin
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
-/** How much of the body arrives, 0 to 1. */
+/** The share of the body that arrives, from 0 to 1. */
 type Share = number;
 
-/** Bytes are on their way before the connection ends. */
+/** Lets bytes arrive before the connection ends. */
 const closing = (socket: Socket): void => void wait(20).then(() => socket.destroy());
 
-/** The answer breaks off inside its body, which was announced with its length. */
+/** Cuts off the answer inside its body, whose length was announced. */
 export const cutInBody =
 	(share: Share): Mangling =>
 	(socket, { status, body }) => {
@@ -148,7 +148,7 @@ export const cutInBody =
 		closing(socket);
 	};
 
-/** The answer breaks off inside its body, which came in chunks without a length. */
+/** Cuts off the answer inside its body, which comes in chunks without a length. */
 export const cutInChunks =
 	(share: Share): Mangling =>
 	(socket, { status, body }) => {
@@ -159,7 +159,7 @@ export const cutInChunks =
 		closing(socket);
 	};
 
-/** The answer breaks off inside its packed body. */
+/** Cuts off the answer inside its compressed body. */
 export const cutInGzip =
 	(share: Share): Mangling =>
 	(socket, { status, body }) => {
@@ -172,7 +172,9 @@ export const cutInGzip =
 		closing(socket);
 	};
 
-/** The packed body is there, but nobody can unpack it. @param damage what becomes of the packed bytes */
+/**
+ * The whole compressed body arrives, but cannot be decompressed. @param damage changes the compressed bytes
+ */
 const damagedGzip =
 	(damage: (packed: Buffer) => Buffer): Mangling =>
 	(socket, { status, body }) => {
@@ -189,23 +191,23 @@ const damagedGzip =
 export const brokenGzip = damagedGzip((packed) => Buffer.concat([Buffer.from('no gzip'), packed]));
 export const shortGzip = damagedGzip((packed) => packed.subarray(0, packed.length >> 1));
 
-/** Something else stands where the head of the answer should. */
+/** Sends something else in place of the answer's head. */
 export const malformedHead: Mangling = (socket) => void socket.end('HTP/9 what? \r\n\x00\r\n\r\n');
 
-/** The connection ends before the head is over. */
+/** Ends the connection before the head is complete. */
 export const cutInHead: Mangling = (socket) => {
 	socket.write('HTTP/1.1 201 Created\r\nContent-Ty');
 	closing(socket);
 };
 
-/** The connection is reset inside the body. */
+/** Resets the connection inside the body. */
 export const resetInBody: Mangling = (socket, { status, body }) => {
 	socket.write(headOf(status, { ...JSON_TYPE, 'Content-Length': Math.max(body.length, 1) }));
 	socket.write(body.subarray(0, body.length >> 1));
 	void wait(20).then(() => socket.resetAndDestroy());
 };
 
-/** A whole answer of another content, with the service's own status unless another one is given. */
+/** A complete answer with other content, and by default with the service's own status. */
 export const replacedBy =
 	(text: (body: string) => string, type = JSON_TYPE['Content-Type'], status?: number): Mangling =>
 	(socket, answer) => {
@@ -225,7 +227,7 @@ export const replacedBy =
 		);
 	};
 
-/** The answer with another content. @param change may change the body in place, or give another one */
+/** The answer with changed content. @param change changes the body in place, or returns another one */
 export const changed = (change: (body: IDataObject) => unknown, status?: number): Mangling =>
 	replacedBy(
 		(text) => {

@@ -4,25 +4,25 @@ import type { AddressInfo } from 'net';
 import { text } from 'stream/consumers';
 import { setTimeout as wait } from 'timers/promises';
 
-/** What a {@link Host} answers. */
+/** The answer of a {@link Host}. */
 export interface HostAnswer {
 	status: number;
 	headers?: Record<string, string>;
 	body?: string | Buffer;
-	/** The body never ends, a byte at a time. */
+	/** The body never ends; it arrives byte by byte. */
 	drips?: boolean;
 }
 
-/** A request as a {@link Host} was sent it. */
+/** A request that a {@link Host} received. */
 interface Seen {
 	method: string;
-	/** Below the host, with the query. */
+	/** Relative to the host, with the query. */
 	path: string;
 	headers: IncomingHttpHeaders;
 	body: string;
 }
 
-/** A foreign server that answers as configured, and remembers what it was sent. */
+/** A foreign server that answers as configured, and remembers its requests. */
 export class Host {
 	url = '';
 

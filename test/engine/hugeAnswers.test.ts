@@ -14,7 +14,10 @@ import { withToken } from './partner';
 import { byId } from './picked';
 import { editorOf, runNode, type NodeResult } from './runNode';
 
-/** An answer is refused before it is all in memory, before it is parsed, and before one waits for ever. */
+/**
+ * A huge answer is refused before all of it is in memory, before it is parsed, and before anybody waits
+ * forever.
+ */
 
 const office = backOfficeOfThisFile({ sales: 5, people: 10, tasks: 5 });
 const front = frontOfThisFile(office);
@@ -22,10 +25,10 @@ const MB = 1024 * 1024;
 const ANNOUNCED = 400 * MB;
 const part = Buffer.alloc(MB, ' ');
 
-/** Bytes of JSON that went to the node, before packing. */
+/** How many bytes of JSON were sent to the node, before compression. */
 let sent = 0;
 
-/** Writes spaces until nobody reads, or all of it is there. */
+/** Writes spaces until nobody reads any more, or all are sent. */
 async function pour(socket: Socket, into: Writable, framed = (chunk: Buffer) => chunk): Promise<void> {
 	socket.on('error', () => undefined);
 	const closed = new Promise<void>((done) => socket.once('close', () => done()));
@@ -80,7 +83,7 @@ describe.each(WAYS)('An answer of 400 MB %s', (way, mangling) => {
 		expect(error?.message).toContain('larger than 8 MB');
 		expect(error?.description).toMatch(/^Ask for less at a time: a smaller 'Limit', or a filter\./);
 		expect(await office.requests()).toHaveLength(1);
-		// Packed, all of it fits into the buffers on the way.
+		// Compressed, all of it fits into the buffers on the way.
 		if (way !== 'packed') expect(sent / MB).toBeLessThan(30);
 		expect((process.memoryUsage().rss - before) / MB).toBeLessThan(250);
 	});
@@ -133,7 +136,7 @@ test.each(COMPACT)('An answer of %s is told without being parsed', async (_, inn
 	expect(parsed.filter((length) => length > 10_000)).toEqual([]);
 });
 
-/** A byte every three seconds, for ten minutes. */
+/** Sends a byte every three seconds, for ten minutes. */
 const dripping =
 	(first: string): Mangling =>
 	(socket) => {

@@ -66,7 +66,7 @@ test.each<[string, INodeType, INodeParameters, () => IDataObject, RegExp]>([
 		new TravelAgencyPerson(),
 		{ ...create, name: 'Ana', additionalFields: { airline: '={{ $json.given }}' } },
 		() => ({ given: deepObject() }),
-		// n8n itself cannot tell where in the group.
+		// n8n itself cannot tell where in the group it is.
 		/^'Additional Fields' is nested more than 100 levels deep/,
 	],
 	[

@@ -47,7 +47,7 @@ describe('The same write', () => {
 	});
 
 	test("sent again by n8n's Retry On Fail has the same key and makes one record", async () => {
-		// Stored, but a proxy in between refuses: an answer that the client itself does not try again.
+		// The record is stored, but a proxy refuses; the client does not retry such an answer by itself.
 		await office.fault({ kind: 'error_after_commit', status: 418, times: 1 });
 		const { items, error } = await createPeople({
 			items: [{ name: 'Ana' }, { name: 'Bia' }],
@@ -57,7 +57,7 @@ describe('The same write', () => {
 		const posts = await office.requests('POST');
 		const keysOf = (name: string) =>
 			posts.filter(({ body }) => (body as IDataObject).name === name).map(({ idempotency_key: key }) => key);
-		// The second may have been under way when the first was refused.
+		// The second item may have been under way when the first was refused.
 		expect(keysOf('Ana')).toHaveLength(2);
 		expect([...new Set(keysOf('Ana'))]).toHaveLength(1);
 		expect([...new Set(keysOf('Bia'))]).toHaveLength(1);

@@ -3,7 +3,7 @@ import { join } from 'path';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
-import { SMALLEST_SALE } from '../../nodes/Sale/form/smallestSale';
+import { SMALLEST_SALE } from '../../nodes/Sale/operations/create';
 import { operationsOf, ROOT } from '../unit/node/nodesOfPackage';
 import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
@@ -32,7 +32,7 @@ test('Every operation that takes JSON is looked at', () => {
 	]);
 });
 
-/** Who is looked for, as most often by the CPF. */
+/** The person to look for, usually by CPF. */
 const cpfOf = (body: string) => String((JSON.parse(body) as { cpf_cnpj?: string }).cpf_cnpj);
 
 test.each(WITH_JSON)(

@@ -13,8 +13,8 @@ import { byId } from './picked';
 import { Program } from './program';
 
 /**
- * An answer at the bounds of what is read passes, in CI in a process with a heap of 512 MB. Where a
- * contributor waits, one is read in this process, and one that is larger by a value refused.
+ * An answer at the size limit is read. In CI, this runs in a process with a heap of 512 MB. For contributors,
+ * one such answer is read in this process, and one that is a single value larger is refused.
  */
 
 useRealTime();
@@ -37,7 +37,7 @@ async function toldByWorker(runs: Runs): Promise<Told[]> {
 	return JSON.parse(printed) as Told[];
 }
 
-/** What becomes of these answers, one after the other. */
+/** The results for these answers, one after the other. */
 async function toldOf(
 	answers: ReadonlyArray<{ body: () => string; parameters: INodeParameters }>,
 ): Promise<Told[]> {
@@ -56,10 +56,10 @@ const BYTES = 8 * 1024 * 1024;
 const VALUES = 200_000;
 const id = (place: number): string => `${String(place).padStart(8, '0')}-8a4d-4f8e-9b57-0c2d1e3f4a5b`;
 const page = (rows: unknown[]): string => JSON.stringify(pageOf(rows).body);
-/** With as much text as still fits. */
+/** With as much text as fits. */
 const filled = (make: (text: string) => string): string => make('á'.repeat((BYTES - make('').length) >> 1));
 
-/** 5 of the page; of each row itself, its ID, name and list. */
+/** 5 values for the page; for each row, the row itself, its ID, name and list. */
 const perRow = (rows: number): number => Math.floor((VALUES - 6) / rows) - 4;
 const list = { operation: 'getAll', limit: 50, output: 'raw' };
 const rowsOf = (rows: number, value: (at: number) => unknown) => (name: string) =>

@@ -6,7 +6,10 @@ import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
 import { runNode } from './runNode';
 
-/** The column left_to_pay of sales: right whatever the balance counts, from one reading of what is unpaid. */
+/**
+ * The column left_to_pay of sales: right whatever the balance counts, from a single reading of the unpaid
+ * bills.
+ */
 
 const office = backOfficeOfThisFile();
 const cents = (amount: unknown): number => Math.round(Number(amount) * 100);
@@ -23,7 +26,7 @@ const columnsOf = async (parameters: INodeParameters, token?: string): Promise<I
 
 const LEFT = ['left_to_pay', 'left_to_pay_unknown', 'payer_owes'];
 
-/** The price less what was paid; null where the card company may owe it. */
+/** The price less what was paid; null if the card company may owe it. */
 function leftOf(
 	{ final_amount, payments }: IDataObject,
 	bills: ReadonlyMap<unknown, IDataObject>,
@@ -67,7 +70,7 @@ test('says what clients have still to pay, and reads the list of what is unpaid 
 	expect(rows.some(({ left_to_pay: left }) => left === null)).toBe(true);
 	const lists = requests.filter(({ path }) => path === '/bills').map(({ query }) => query.cursor);
 	expect(new Set(lists).size).toBe(lists.length);
-	// Where nothing is unpaid, no bill is read.
+	// If nothing is unpaid, no bill is read.
 	const single = requests.filter(({ route }) => route === '/bills/{id}');
 	expect(single.length).toBeLessThan(rows.length * 2);
 });

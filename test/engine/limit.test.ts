@@ -7,14 +7,14 @@ import { clock } from '../virtualClock';
 import { backOfficeOfThisFile, type BackOffice } from './backOffice';
 import { runNode, type NodeResult } from './runNode';
 
-/** Every way in which the service might count, each with a sandbox of its own. */
+/** One sandbox for each way in which the service might count. */
 const offices = (['sliding', 'fixed'] as const).flatMap((window) =>
 	[false, true].map((countRefused) =>
 		backOfficeOfThisFile({ rateLimit: { enabled: true, window, countRefused } }),
 	),
 );
 
-/** Reads that many records one by one: as many requests. */
+/** Reads this many records one by one, with as many requests. */
 async function readEach(
 	office: BackOffice,
 	node: INodeType,
@@ -42,13 +42,13 @@ const readSales = async (office: BackOffice, count: number) =>
 const readPeople = async (office: BackOffice, count: number) =>
 	await readEach(office, new TravelAgencyPerson(), ['people', 'personId'], count);
 
-/** The node's requests and how many of them were refused for the limit. */
+/** How many requests the node sent, and how many of them were refused for the limit. */
 async function outcome(office: BackOffice): Promise<{ sent: number; refused: number }> {
 	const requests = (await office.requests()).filter(({ token }) => token === 'full_access');
 	return { sent: requests.length, refused: requests.filter(({ status }) => status === 429).length };
 }
 
-/** @returns how many seconds each way of counting took */
+/** @returns how many seconds it took with each way of counting */
 async function inAllWaysOfCounting(task: (office: BackOffice) => Promise<void>): Promise<number[]> {
 	return await Promise.all(
 		offices.map(async (office) => {
@@ -59,10 +59,10 @@ async function inAllWaysOfCounting(task: (office: BackOffice) => Promise<void>):
 	);
 }
 
-/** The least seconds in which the service takes that many requests: ten at once, then ten every 3 seconds. */
+/** The least time in seconds for this many requests: ten at once, and then ten every 3 seconds. */
 const least = (requests: number): number => 3 * (Math.ceil(requests / 10) - 1);
 
-/** A burst of ten takes so long, since others may want to get in between. */
+/** How long a burst of ten takes, since it leaves gaps for others. */
 const BURST_SECONDS = 0.8;
 
 describe('The limit of 10 requests in 3 seconds', () => {
@@ -85,7 +85,7 @@ describe('The limit of 10 requests in 3 seconds', () => {
 	test('a foreign program that spends it makes the node wait, and users see no 429', async () => {
 		await inAllWaysOfCounting(async (office) => {
 			const foreign = axios.create({
-				// Not a credential: its attempts count against the limit, and nobody takes them for the node's.
+				// An invalid credential: its requests count against the limit, but cannot be mistaken for the node's.
 				headers: { Authorization: 'Bearer somebody else' },
 				baseURL: `${office.url}/api/v3`,
 				validateStatus: () => true,

@@ -1,8 +1,8 @@
 import { Limiter, limiters } from '../../nodes/shared/request/limiter';
 
 /**
- * For a program in its own process, which no virtual clock reaches: its limiter counts as always, on a clock
- * that advances while it waits.
+ * For a program in a process of its own, out of reach of virtual clocks: the limiter counts as usual, but on
+ * a clock that jumps ahead while it waits.
  */
 export function limiterWithoutWaiting(origin: string): void {
 	let time = 0;

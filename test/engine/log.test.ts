@@ -10,7 +10,7 @@ import { recordLog } from './recordLog';
 import { editorOf, runNode } from './runNode';
 import { LegacyEngine } from './trigger/engines';
 
-/** At level debug, n8n's log shows support why something waits, and nothing about people. */
+/** At the level debug, n8n's log shows support why something is waiting, and nothing about people. */
 
 const office = backOfficeOfThisFile();
 const front = frontOfThisFile(office);
@@ -24,7 +24,7 @@ interface Line {
 	facts: IDataObject;
 }
 
-/** Everything that n8n's own logger was given. */
+/** Everything that n8n's own logger received. */
 const logged: Line[] = [];
 recordLog((level, said, facts = {}) => void logged.push({ level, said, facts: facts as IDataObject }));
 
@@ -33,14 +33,14 @@ const ours = () => logged.filter(({ said }) => said.startsWith('Travel agency:')
 const NAME = 'Zuleica';
 const LINK = 'https://files.example.com/a/s3cr3t.pdf?signature=s3cr3t';
 
-/** What no line may hold: secrets, links, what was entered or answered, and who it is about. */
+/** Matches what no line may contain: secrets, links, entered or answered values, and whom they are about. */
 const PRIVATE = /sandbox_|Bearer|s3cr3t|https?:|Zuleica|[0-9a-f]{8}-[0-9a-f]{4}|@|\d{9,}|\?/i;
 
-/** The service, or a proxy, that repeats what it was sent. */
+/** A service or proxy that repeats what it was sent. */
 const echo = (status: number): Mangling =>
 	replacedBy(() => JSON.stringify({ errors: [`${NAME} sandbox_full_access ${LINK}`] }), undefined, status);
 
-/** The form with the name wherever it takes a text. */
+/** The form with the name in every text field. */
 function named(parameters: INodeParameters): INodeParameters {
 	const inside = (value: unknown): unknown => {
 		if (value === 'Ana' || value === 'x') return NAME;
@@ -103,7 +103,7 @@ describe.each(HOSTILE)('When an answer to a write %s', (_, choose, reason) => {
 		await run(node, parameters, more);
 		const waits = ours().filter(({ facts }) => 'waitMs' in facts);
 		const lines = waits.filter(({ facts }) => reason.test(String(facts.reason)));
-		// Of a 204 nothing is cut.
+		// A 204 has nothing that could be cut.
 		if (!(method === 'DELETE' && String(reason).includes('CUT'))) expect(lines.length).toBeGreaterThan(0);
 		if (waits.length > 0) expectFacts(waits);
 		expect(

@@ -19,17 +19,17 @@ import { byId } from './picked';
 import { runNode, type NodeRun } from './runNode';
 
 /**
- * What the nodes say of money and trips is what is so, in agencies that somebody else made up from the API
- * description: each with its truth, reckoned over everything that the agency has.
+ * What the nodes say about money and trips is true, in agencies that somebody else made up from the API
+ * description. Each has its truth, calculated from everything that the agency has.
  */
 
 interface Condition {
 	name: string;
-	/** On the clock of Brasília, without an offset. */
+	/** In the zone of Brasília, without an offset. */
 	today: string;
 	ask: { operation: string; parameters: IDataObject };
 	truth: Truth;
-	/** The IDs of its sales by their numbers. */
+	/** The IDs of its sales, by number. */
 	saleOf: Record<string, string>;
 }
 
@@ -82,12 +82,12 @@ const NODES: Readonly<Record<string, [() => INodeType, (asked: IDataObject) => I
 	getOpen: [() => new TravelAgencyTask(), () => ({ operation: 'getOpen' })],
 };
 
-/** Asked as a workflow does, which gets every ID; what a model is told leaves out those that it needs not. */
+/** Called like a workflow does, which gets all IDs. A model does not get those that it does not need. */
 const WITH_IDS = new Set(['billsWithNames', 'getBrief', 'getOverview']);
 
 interface Said {
 	items: IDataObject[];
-	/** The sentence of an error. */
+	/** The text of an error. */
 	failed?: string;
 }
 
@@ -99,7 +99,7 @@ async function rowsOf(asked: NodeRun): Promise<Said> {
 async function answersTo(asked: NodeRun, saleOf: Condition['saleOf']): Promise<Said> {
 	try {
 		const answer = await answerOf(asked);
-		// A model is told the number in the place of the ID.
+		// A model gets the number in place of the ID.
 		for (const departure of recordsOf(answer.departures))
 			departure.sale_id ??= saleOf[String(departure.sale_number)];
 		return { items: [answer] };

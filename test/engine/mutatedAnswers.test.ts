@@ -16,8 +16,8 @@ import { LegacyEngine } from './trigger/engines';
 import { TRIGGERS } from './trigger/triggers';
 
 /**
- * Every field of every answer, changed in every way: users read sentences, and never a word of the language
- * that the nodes are written in; no row is lost, and nothing is written twice or in place of something else.
+ * Changes every field of every answer in every way: users get sentences, never a JavaScript error; no row is
+ * lost, and nothing is written twice or in place of something else.
  */
 
 const office = backOfficeOfThisFile({ sales: 6, people: 12, tasks: 8 });
@@ -48,7 +48,7 @@ const MUTATIONS: Array<[string, (value: unknown) => unknown]> = [
 
 type Place = ReadonlyArray<string | number>;
 
-/** The places in an answer; of a list, those of its first entry. */
+/** The places in an answer; for a list, those in its first entry. */
 function placesIn(value: unknown, place: Place = []): Place[] {
 	const inner = Array.isArray(value)
 		? value.slice(0, 1).map((entry, index) => [index, entry] as const)
@@ -71,26 +71,28 @@ function mutated(value: unknown, [key, ...rest]: Place, change: (value: unknown)
 const at = (value: unknown, place: Place): unknown =>
 	place.reduce<unknown>((part, key) => (part as IDataObject | undefined)?.[key], value);
 
-/** One change to the answers to one request. */
+/** One change to the answers to a request. */
 interface Mutation {
-	/** Method and path, with its query where that decides what is answered. */
+	/** Method and path, with the query if the answer depends on it. */
 	request: string;
 	place: Place;
 	how: string;
 	change: (value: unknown) => unknown;
-	/** What the field holds otherwise. */
+	/** The field's original value. */
 	was: unknown;
 }
 
 const named = ({ request, place, how }: Mutation) => `${request} ${place.join('.')} ${how}`;
 
-/** Runs once as it is, and once for each mutation of each of its answers, evenly spread over all of them. */
+/**
+ * Runs once without a change, and once for each mutation of each answer, evenly spread over all mutations.
+ */
 async function eachMutation<T>(
 	run: () => Promise<T>,
 	few: number,
 	judge: (result: T, mutation: Mutation, undisturbed: T) => Promise<void> | void,
 ): Promise<void> {
-	/** The first of each kind: the next record's has the same fields. */
+	/** The first answer of each kind, because the answer for the next record has the same fields. */
 	const answers = new Map<string, [request: string, answer: unknown]>();
 	front.mangle(({ method, path }, { body }) => {
 		const kind = `${method} ${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}')}`;
@@ -105,7 +107,7 @@ async function eachMutation<T>(
 		),
 	);
 	const count = cases(few, all.length);
-	// No place of all tests, so that those with the same answers do not try the same.
+	// Counts across all tests, so that tests with the same answers do not try the same mutations.
 	const offset = (tests += 1) * 7;
 	for (let index = 0; index < count; index += 1) {
 		const mutation = all[(Math.floor((index * all.length) / count) + offset) % all.length];
@@ -122,7 +124,7 @@ async function eachMutation<T>(
 
 let tests = 0;
 
-/** What is wrong with texts that users read. */
+/** What is wrong with texts for users. */
 const wordsIn = (read: unknown): string[] => {
 	const text = typeof read === 'string' ? read : (JSON.stringify(read) ?? '');
 	const found = CRASH.exec(text);
@@ -138,11 +140,11 @@ describe('Reads', () => {
 		await eachMutation(run, 2, ({ items, error }, mutation, undisturbed) => {
 			expect(undisturbed.error).toBeUndefined();
 			const words = [...wordsIn(error?.message), ...wordsIn(error?.description), ...wordsIn(items)];
-			// An entry that is none is no row; what is filtered by a field is not found without it.
+			// An entry that is not a record is not a row, and without the field a filter does not find it.
 			const isRow = Array.isArray(mutation.was) || typeof mutation.place.at(-1) === 'number';
 			const isLost = !error && items.length < undisturbed.items.length;
 			if (isLost && !isRow && !name.endsWith('filtered')) words.push(`${items.length} rows are left`);
-			// A currency has its code in other fields, too; an ID may be a text instead of a number.
+			// A currency has its code in other fields as well, and an ID may be a text in place of a number.
 			const isId = /> Get$/.test(name) && mutation.place.join('.') === 'id';
 			const isOther = isId && !(name.startsWith('Custom') && mutation.how === 'of the other kind');
 			if (isOther && !error) words.push('takes another record');
@@ -152,7 +154,7 @@ describe('Reads', () => {
 	});
 });
 
-/** Those that ask before they write. */
+/** Writes that read something first. */
 const LOOKING: Array<[string, () => Promise<Written>]> = [
 	...['upsert', 'findOrCreate'].flatMap((operation) =>
 		['cpfCnpj', 'code', 'email', 'externalId'].map((matchBy): [string, () => Promise<Written>] => [
@@ -235,7 +237,7 @@ describe('Writes', () => {
 			if (!error && items.length !== undisturbed.items.length) words.push(`${items.length} items`);
 			if (isFound && lines.some(({ method, status }) => method === 'POST' && status === 201))
 				words.push('makes a second person');
-			// Whoever fills in what is empty fills in what is answered as empty.
+			// An operation that fills in empty fields also fills in those that an answer shows as empty.
 			if (written > Math.max(1, undisturbed.written) && !/sale for people/.test(name))
 				words.push(`${written} writes`);
 			if (words.length > 0) findings.push([named(mutation), words]);

@@ -15,7 +15,10 @@ import { runNode } from './runNode';
 import { Host } from './host';
 import { Agency } from './trigger/agency';
 
-/** A tool's answer that is cut goes on by `next` until all is told, and says what has changed meanwhile. */
+/**
+ * If a tool's answer is cut, `next` continues it until everything was said, and says what has changed in the
+ * meantime.
+ */
 
 const NOW = '2026-06-15T12:00:00-03:00';
 const office = backOfficeOfThisFile({ sales: 320, people: 120, tasks: 60, now: NOW });
@@ -41,7 +44,7 @@ async function called(node: INodeType, parameters: INodeParameters, Next = ''): 
 	return { ...said, ...(data as IDataObject) };
 }
 
-/** All answers to the same question, until one is the last. */
+/** All answers to the same question, up to the last one. */
 async function untilTheEnd(node: INodeType, parameters: INodeParameters): Promise<IDataObject[]> {
 	const answers = [await called(node, parameters)];
 	while (answers.at(-1)?.next !== undefined) {
@@ -89,7 +92,7 @@ describe('To its end', () => {
 		const sums = rowsIn(answers, 'clients').map(({ at_least: least }) => least as IDataObject);
 		expect(cents(sums.map(({ amount }) => amount))).toBe(cents(owed.map(({ amount }) => amount)));
 		expect(sums.reduce((count, { bills }) => count + Number(bills), 0)).toBe(owed.length);
-		// Of one client it is one answer; of sales in which she has no role, not all bills are read.
+		// For one client, there is a single answer. For sales in which she has no role, not all bills are read.
 		const [client] = rowsIn(answers, 'clients').map((row) => row.client as IDataObject);
 		const own = owed.filter(({ person_id: id }) => id === client?.id);
 		const clientId = byName(String(client?.id));
@@ -174,7 +177,7 @@ test('what has changed meanwhile is said, and the sums are told again', async ()
 	const second = await called(task, { operation: 'getOpen' }, String(first.next));
 	expect(second).toMatchObject({ changed: expect.stringMatching(/changed since/) as string });
 	expect(Number(second.open)).toBe(Number(first.open) + 1);
-	// From here on, nothing has.
+	// Nothing changes from here on.
 	const third = await called(task, { operation: 'getOpen' }, String(second.next));
 	expect(third).not.toHaveProperty('changed');
 	expect(third).not.toHaveProperty('open');
@@ -214,7 +217,7 @@ test('what a client owes for a sale in which she has no role is found; what is n
 	expect(owes.left_out).toContainEqual(
 		expect.objectContaining({ why: 'for sales in which the client has no role' }),
 	);
-	// Of nobody it is said that she owes nothing while bills were not looked at.
+	// While bills were not read, the answer does not say that somebody owes nothing.
 	const stranger = await agency.post('/people', { person_kind: 'individual', name: 'Zulmira Sem Vendas' });
 	const none = await called(bill, { operation: 'whoOwes', clientId: byId(stranger.id) });
 	expect(none).toMatchObject({ bills: null, amount: null, clients: null });
@@ -223,7 +226,7 @@ test('what a client owes for a sale in which she has no role is found; what is n
 test('what has changed is said between two parts, too, and what was sold is told again', async () => {
 	const of = { operation: 'search', dateFrom: '2026-04-01', dateTo: '2026-06-30' };
 	let answer = await called(sale, of);
-	// Until the sales of the first part are told.
+	// Until the sales of the first part are done.
 	while (!/^0\.0\.\d/.test(String(answer.next))) answer = await called(sale, of, String(answer.next));
 	await agency.post('/sales', {
 		...{ company_identifier: '12345678000195', sale_date: '2026-05-05' },

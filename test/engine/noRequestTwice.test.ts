@@ -12,8 +12,8 @@ import { byId } from './picked';
 import { runNode } from './runNode';
 
 /*
- * No more than a careful person would ask for the same work, and nothing twice, while answers take so long
- * that items overlap.
+ * No more requests than a careful person would make for the same work, and none twice, even if answers take
+ * so long that items overlap.
  */
 
 const office = backOfficeOfThisFile({ people: 180, sales: 2 });
@@ -25,7 +25,7 @@ beforeEach(() => {
 const ITEMS = 20;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Clients, each with an External ID for this credential or each without. */
+/** Clients who either all have an External ID for this credential, or all have none. */
 async function clients(isKnown: boolean): Promise<IDataObject[]> {
 	return (await office.records('people')).filter(
 		({ system, person_kind: kind, external_ids: ids }) =>
@@ -66,14 +66,14 @@ const newPayer = (): INodeParameters => ({
 	newPayer: { externalId: '=new-{{ $itemIndex }}' },
 });
 
-/** @param named what the people are called; one name for all unless stated */
+/** @param named the people's names; by default, all have the same name */
 const people = (operation: string, matchBy: string, values: unknown[], named: unknown[] = []): Work => ({
 	node: new TravelAgencyPerson(),
 	parameters: { operation, matchBy, matchValue: '={{ $json.value }}', name: '={{ $json.name }}' },
 	items: values.map((value, index) => ({ value, name: named[index] ?? 'Ana Souza' })) as IDataObject[],
 });
 
-/** Known people by a key, each called as registered. */
+/** Known people by a key, each with their registered name. */
 async function known(
 	operation: string,
 	matchBy: string,

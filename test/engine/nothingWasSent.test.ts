@@ -22,7 +22,7 @@ const person = async (parameters: INodeParameters, items: IDataObject[], more: P
 const written = async () => (await office.requests()).filter(({ method }) => method !== 'GET');
 const continuing = { settings: { onError: 'continueRegularOutput' as const } };
 
-/** Five sales, of which the third has a date that is no date in a custom field. */
+/** Five sales; the third one has an invalid date in a custom field. */
 async function fiveSales(more: Partial<NodeRun> = {}) {
 	const definitions = await office.records('custom_fields');
 	const date = definitions.find(({ resource, kind }) => resource === 'sales' && kind === 'date');

@@ -9,7 +9,7 @@ const BASE = 'https://backoffice.example.com/api/v3';
 
 const type = new TravelAgencyOAuth2Api();
 
-/** The credential as n8n uses it, when the user has entered this Base URL. */
+/** The credential as n8n uses it, if the user has entered this Base URL. */
 async function withBaseUrl(baseUrl: string): Promise<ICredentialDataDecryptedObject> {
 	return await completed(type, { baseUrl, clientId: 'id', clientSecret: 'secret' });
 }
@@ -88,14 +88,14 @@ describe("a partner's credential", () => {
 	])('%j: n8n refuses to connect, and the reason stands in the only words that it shows', async (baseUrl) => {
 		const { authUrl, accessTokenUrl } = await withBaseUrl(baseUrl);
 		expect([authUrl, accessTokenUrl]).toEqual([WRONG, WRONG]);
-		// n8n's rule for both addresses is http or https; of others it tells the protocol alone.
+		// n8n requires http or https for both addresses. Its message about others only names the protocol.
 		expect(new URL(String(authUrl)).protocol).toBe(WRONG);
 	});
 
 	test('asks for no scope: n8n sends it empty, which counts as omitted', async () => {
 		const { scope, authUrl, accessTokenUrl, clientId, authQueryParameters } = await withBaseUrl(BASE);
 		expect({ scope, authQueryParameters }).toEqual({ scope: '', authQueryParameters: '' });
-		// As n8n's controller gives them to its client.
+		// With the values that n8n's controller passes to its client.
 		const uri = new URL(
 			new ClientOAuth2({
 				clientId: String(clientId),
@@ -120,7 +120,7 @@ describe("a partner's credential", () => {
 describe("n8n's HTTP Request node with a partner's credential", () => {
 	const node = { name: 'HTTP Request' } as INode;
 
-	/** Whether n8n lets the node ask this address, redirects included. */
+	/** Whether n8n lets the node send requests to this address, including redirects. */
 	async function isAllowed(baseUrl: string, url: string): Promise<boolean> {
 		const credentialData = await withBaseUrl(baseUrl);
 		const allowedDomains = getCredentialAllowedDomains({ node, credentialData });

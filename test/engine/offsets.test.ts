@@ -62,7 +62,7 @@ test('what was read can be written back: the task is due when it was', async () 
 		taskId: byId(id),
 		updateFields: { due: String(read?.due) },
 	});
-	// What a write returns says which clock it is on, too.
+	// The answer to a write also says in which zone its times are.
 	expect(updated?.due).toBe('2031-06-05T14:30:00-03:00');
 	expect((await office.records('tasks')).find((stored) => stored.id === id)?.due).toBe('2031-06-05T14:30:00');
 });

@@ -25,7 +25,7 @@ const refusal = (status: number, of: Partial<Fault>): Fault => ({
 	...of,
 });
 
-/** What comes between the node and its second write. */
+/** Reads between the node's first and second write. */
 const READS: Array<[string, Fault]> = [
 	['a page instead of the list', { kind: 'html_page_before_commit' }],
 	['a list that is cut', { kind: 'cut_inside_body' }],
@@ -60,7 +60,7 @@ async function upsertTwice(items = [{}], options = {}): Promise<Told> {
 
 test('A task whose update is in progress, as far as its cut refusals tell, may be updated', async () => {
 	const [task] = (await office.records('tasks')).filter(({ completed, deleted }) => !completed && !deleted);
-	// Longer than the client waits for all of its attempts.
+	// Longer than the client waits in all of its attempts.
 	await office.fault({ kind: 'latency', latency_ms: 300_000, method: 'PATCH', times: 1 });
 	await office.fault({ kind: 'cut_inside_body', method: 'PATCH' });
 	const { error } = await runNode({
@@ -97,7 +97,7 @@ describe('Retry On Fail after a write without an answer', () => {
 		'tells that it is stored, where an item after it failed and it gets %s',
 		async (_name, fault) => {
 			await office.fault({ kind: 'error_before_commit', method: 'POST', path: '/people', skip: 1 });
-			// Each person is looked for once in a try.
+			// In each try, every person is looked up once.
 			await office.fault({ ...fault, method: 'GET', path: '/people', skip: 2 });
 			const { message, description, mayHaveStored } = await upsertTwice(
 				[{ cpf: freshCpf() }, { cpf: freshCpf() }],

@@ -74,13 +74,27 @@ describe('Selected Fields', () => {
 		expect(requests.filter((line) => line === 'GET /people/{id}')).toHaveLength(new Set(payers).size);
 	});
 
+	test('gives every row the same columns, also of custom fields that only others have', async () => {
+		const definitions = (await office.records('custom_fields')).filter(
+			({ resource }) => resource === 'sales',
+		);
+		const rows = await select(sale, ['number', 'custom_fields'], { returnAll: true });
+		const columns = ['number', ...definitions.map(({ name }) => String(name)), 'id'];
+		expect(new Set(rows.map((row) => Object.keys(row).join())).size).toBe(1);
+		expect(Object.keys(rows[0] ?? {}).sort()).toEqual(columns.sort());
+	});
+
 	test('gives custom fields as columns by their names', async () => {
 		const stored = (await office.records('sales')).find(
 			({ custom_fields: values }) => (values as unknown[]).length > 0,
 		) as IDataObject & { custom_fields: Array<{ id: number; value: unknown }> };
 		const definitions = await office.records('custom_fields');
 		const nameOf = (id: number) => String(definitions.find((one) => one.id === id)?.name);
-		const byName = Object.fromEntries(stored.custom_fields.map(({ id, value }) => [nameOf(id), value]));
+		const all = definitions.filter(({ resource }) => resource === 'sales');
+		const byName = {
+			...Object.fromEntries(all.map(({ name }) => [String(name), null])),
+			...Object.fromEntries(stored.custom_fields.map(({ id, value }) => [nameOf(id), value])),
+		};
 		const get = async (fields: string[]) =>
 			(await run(sale, { operation: 'get', saleId: byId(stored.id), output: 'fields', fields }))[0];
 		expect(await get(['number', 'custom_fields'])).toEqual({
@@ -120,7 +134,7 @@ describe('Simplified', () => {
 		});
 		expect(row).toMatchObject({ due_date: null, description: null, number: null });
 		expect(row).not.toHaveProperty('parts');
-		// What a row lacks is no reason to read the record.
+		// The record is not read for columns that a row lacks.
 		expect(await requestLines(office)).toEqual(['GET /bills']);
 	});
 

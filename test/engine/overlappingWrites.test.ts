@@ -16,16 +16,16 @@ import { runNode, type NodeRun } from './runNode';
 import { said } from './said';
 
 /*
- * Writes of several items overlap when answers take time. A server in between, unknown to the client, sees
- * what is in flight together.
+ * Writes of several items overlap if answers take time. A proxy that the client does not know about sees
+ * which are in flight at the same time.
  */
 
 const office = backOfficeOfThisFile({ sales: 5, people: 10, tasks: 12 });
 const front = frontOfThisFile(office);
 
-/** The writes since the test began, or since it emptied the list, in the order in which they came. */
+/** The writes since the test began or emptied the list, in order of arrival. */
 const writes: Array<{ path: string; body: string; beganAt: number }> = [];
-/** How long each waits before it is passed on, in ms. */
+/** How long each write is delayed, in ms. */
 const DELAY = 200;
 beforeEach(() => {
 	writes.length = 0;
@@ -36,7 +36,7 @@ beforeEach(() => {
 	};
 });
 
-/** How many writes were under way at the same time, at most. */
+/** The largest number of writes that were under way at the same time. */
 const atOnce = () =>
 	Math.max(
 		0,
@@ -212,7 +212,7 @@ describe('After a mistake without Continue', () => {
 	const parameters = { ...create, additionalFields: { cpfCnpj: '={{ $json.cpf ?? $json.nothing }}' } };
 
 	test('nothing more begins, what is under way is awaited, and the message names by number what became of all', async () => {
-		// Somebody else has this number.
+		// Another person has this number.
 		await run({
 			parameters: { ...create, name: 'Bia', additionalFields: { cpfCnpj: '52998224725' } },
 			items: [{}],
@@ -280,7 +280,7 @@ test('with Continue each item speaks for itself, and the others go on', async ()
 	expect(await stored()).toHaveLength(7);
 });
 
-/** The numbers of `0-2, 5`. */
+/** The numbers in `0-2, 5`. */
 function numbersIn(ranges: string): number[] {
 	return ranges.split(', ').flatMap((range) => {
 		const [from = NaN, to = from] = range.split('-').map(Number);

@@ -7,7 +7,10 @@ import { backOfficeOfThisFile } from './backOffice';
 import { byId } from './picked';
 import { runNode } from './runNode';
 
-/** What clients owe, in agencies of any size: right, or at least so much, or said not to be known. */
+/**
+ * What clients owe, in agencies of any size: the right amount, or a lower bound, or the answer that it is
+ * unknown.
+ */
 
 const office = backOfficeOfThisFile();
 const CLIENTS: readonly unknown[] = ['sale_payment', 'sale_standalone', 'customer_invoice'];
@@ -54,8 +57,8 @@ test.each(allInCI(2, [200, 400, 2000]))(
 		}
 		expect(payers).toHaveLength(8);
 		expect(flaws).toEqual([]);
-		// Of a small agency the few unpaid invoices for several sales are read; of others, who owes nothing else
-		// may owe a part of one.
+		// In a small agency, the few unpaid invoices for several sales are read. In a larger one, a person who
+		// owes nothing else may owe part of one.
 		const { whole = 0, atLeast = 0 } = counts;
 		expect(whole + atLeast).toBeGreaterThan(2);
 	},

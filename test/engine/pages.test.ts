@@ -16,7 +16,7 @@ async function listPeople(parameters: INodeParameters, given: Partial<NodeRun> =
 	});
 }
 
-/** The size of every page that was asked for, and whether it went on from the page before. */
+/** The size of every page that was requested, and whether it was a list's first page or a later one. */
 async function pages(): Promise<Array<[string | undefined, 'first' | 'next']>> {
 	return (await office.requests('GET')).map(({ query }) => [
 		query.size,
@@ -69,7 +69,7 @@ describe('Get Many', () => {
 			expect(items.filter(({ json }) => json.payer_name === null)).toEqual([]);
 			const routes = (await office.requests()).map(({ route }) => route);
 			expect(routes.indexOf('/sales/{id}')).toBeLessThan(routes.lastIndexOf('/sales'));
-			// Ten are read at once.
+			// Ten records are read at the same time.
 			expect(routes.indexOf('/sales', 1)).toBeLessThanOrEqual(11);
 		});
 

@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject, IDataObject } from 'n8n-workflow';
 import { connect, PARTNER, type Client } from '../contract/oauth-agency';
 import { HORIZONTE_VIAGENS, type BackOffice } from './backOffice';
 
-/** What a partner's credential holds before any agency has connected it. */
+/** A partner's credential before any agency has connected it. */
 export function unconnected(
 	office: BackOffice,
 	{ client_id, client_secret }: Client = PARTNER,
@@ -18,7 +18,7 @@ export function unconnected(
 	} as ICredentialDataDecryptedObject;
 }
 
-/** The same with a token, as n8n keeps it after the exchange of the code. */
+/** The same with a token, as n8n stores it after the code was exchanged. */
 export function withToken(
 	office: BackOffice,
 	token: string,
@@ -27,7 +27,10 @@ export function withToken(
 	return unconnected(office, client, { oauthTokenData: { access_token: token, token_type: 'Bearer' } });
 }
 
-/** Goes the whole way: an administrator of the agency logs in, picks the company and consents. */
+/**
+ * Goes through the whole authorization: an administrator of the agency signs in, picks the company and
+ * consents.
+ */
 export async function connected(
 	office: BackOffice,
 	client: Client = PARTNER,

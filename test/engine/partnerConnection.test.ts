@@ -34,7 +34,7 @@ const run = async (
 
 const requestLines = async () => (await office.requests()).map(({ method, path }) => `${method} ${path}`);
 
-/** A server that answers every request in one way, and remembers what it was sent. */
+/** A server that answers every request in the same way, and remembers the requests. */
 const serverThat = async (status: number, body = '', headers: Record<string, string> = {}): Promise<Host> =>
 	await new Host(() => ({ status, body, headers })).start();
 

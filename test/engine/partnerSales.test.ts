@@ -13,8 +13,8 @@ import { withFile } from './withFile';
 import { nonEmpty } from '../nonEmpty';
 
 /**
- * A partner approved for sales alone, at an agency without an API license, creates sales but reads none (the
- * API's section Authentication, Rules).
+ * A partner approved only for sales, at an agency without an API license, can create sales but not read them
+ * (the API's section Authentication, Rules).
  */
 const office = backOfficeOfThisFile();
 let credential: ICredentialDataDecryptedObject;
@@ -115,7 +115,7 @@ describe('A partner that only creates sales', () => {
 	});
 });
 
-/** One that the partner did not create. */
+/** A sale that the partner did not create. */
 async function anySale(): Promise<unknown> {
 	const { items, error } = await createByJson(office, sale());
 	expect(error).toBeUndefined();

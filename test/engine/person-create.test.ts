@@ -32,7 +32,7 @@ async function firstId(collection: string): Promise<string> {
 	return String(record.id);
 }
 
-/** The number of each custom field of people by its kind. */
+/** The number of a custom field of people for each kind. */
 async function customFieldsByKind(): Promise<Record<string, number>> {
 	const definitions = await office.records('custom_fields');
 	return Object.fromEntries(
@@ -231,7 +231,7 @@ describe('Person > Create, with something wrong in one item', () => {
 		expect(error?.description).toMatch(/you mean that person, use Find or Create/);
 		expect(none).toEqual([]);
 		expect(await peopleNamed('Ana')).toHaveLength(1);
-		// The last item is under way where the refusal of the one before takes longer than the head start.
+		// If the previous item's refusal takes longer than the head start, the last item is already under way.
 		const behind = (await peopleNamed('Caio')).length;
 		expect(error?.description).toMatch(behind ? /Items 0, 2 went through/ : /Item 0 went through/);
 	});

@@ -133,7 +133,7 @@ describe('Person > Delete, when answers get lost', () => {
 
 	test('Retry On Fail does not ask again for what it has deleted', async () => {
 		const ids = await newPeople('Ana', 'Beto');
-		// Ana is deleted; for Beto the client gives up, and n8n runs the node again.
+		// Ana is deleted. For Beto, the client gives up, and n8n runs the node again.
 		await office.fault({
 			kind: 'error_after_commit',
 			method: 'DELETE',

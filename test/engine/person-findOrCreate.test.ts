@@ -61,7 +61,7 @@ describe('Person > Find or Create', () => {
 		async (operation) => {
 			const cpfs = [freshCpf(), freshCpf(), freshCpf()];
 			await registered({ cpfCnpj: cpfs[2] ?? '' });
-			// The first is confirmed in the first try, and the answer about the second is lost.
+			// The first person is confirmed in the first try, and the answer about the second one is lost.
 			const lost = { method: 'POST', path: '/people', skip: 1, times: MAX_ATTEMPTS } as const;
 			await office.fault({ kind: 'cut_after_commit', ...lost });
 			const { items, error } = await run(

@@ -35,6 +35,8 @@ describe('Person > Get', () => {
 			custom_fields: expect.any(Array) as unknown,
 			credit_cards: expect.any(Array) as unknown,
 		});
+		// Raw has nothing of our own.
+		expect(items[0]?.json).not.toHaveProperty('whatsapp');
 		expect(await requestLines(office)).toEqual(['GET /people/{id}', 'GET /people/{id}']);
 	});
 
@@ -90,7 +92,7 @@ describe('Person > Get', () => {
 	});
 
 	test('ten are read at once, and nobody further once one could not be read', async () => {
-		// No answer comes before all that are read together have been asked for.
+		// No answer arrives before all records that are read together have been requested.
 		await office.fault({ kind: 'latency', path: '/people/*', latency_ms: 1_000, times: 20 });
 		await office.fault({ kind: 'error_before_commit', path: '/people/*', status: 403, times: 20 });
 		const ids = (await office.records('people')).slice(-20).map(({ id }) => String(id));

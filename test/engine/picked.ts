@@ -1,16 +1,16 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-/** A record given by its ID, as the editor stores a picker; an expression works, too. */
+/** A record selected by its ID, as the editor stores a picker; the ID may be an expression. */
 export function byId(value: unknown): INodeParameters {
 	return { __rl: true, mode: 'id', value: value as string };
 }
 
-/** The custom fields mapper as the editor stores it: values by the definition's number. */
+/** The mapper of custom fields as the editor stores it: values by the definition's number. */
 export function mapped(value: Record<string, unknown> | null): INodeParameters {
 	return { mappingMode: 'defineBelow', value } as INodeParameters;
 }
 
-/** A record given by its name, which is looked up; an expression works, too. */
+/** A record selected by its name, which the node looks up; the name may be an expression. */
 export function byName(value: unknown): INodeParameters {
 	return { __rl: true, mode: 'name', value: value as string };
 }

@@ -28,7 +28,7 @@ const NODES: Array<[string, INodeType]> = [
 	['Task', task],
 ];
 
-/** What is no UUID: what the service takes in place of one. */
+/** Identifiers that are not UUIDs, as the service takes them. */
 const VALUES: Record<string, RegExp> = {
 	searchCityCodes: /^\d{7}$/,
 	searchCabins: /^(Interna|Externa|Suíte|Cabine)/,
@@ -36,7 +36,7 @@ const VALUES: Record<string, RegExp> = {
 	searchShips: /^[A-Z][a-zâáêé]+ [\wá ]+/,
 };
 
-/** What the editor does when a list opens, is typed into, or is scrolled to its end. */
+/** What the editor does when the user opens a list, types into it, or scrolls to its end. */
 async function search(
 	node: INodeType,
 	method: string,
@@ -59,7 +59,7 @@ async function map(
 	return await load.call(editorOf(node, {}, credential, 'parameters.customFields'));
 }
 
-/** Every property of a node, nested ones included. */
+/** All properties of a node, including nested ones. */
 function allProperties(properties: readonly INodeProperties[]): INodeProperties[] {
 	return properties.flatMap((property) => [
 		property,
@@ -112,7 +112,7 @@ describe.each(NODES)('every list of the node %s', (_name, node) => {
 			const found = await search(node, method, typed).catch((thrown: Error) => thrown);
 			const requests = await office.requests();
 			if (found instanceof Error) expect(found.message).toMatch(/number/i);
-			// What can be no number of a sale is found nowhere, and not asked for.
+			// A text that cannot be a sale's number finds nothing, and is not requested.
 			else if (requests.length === 0) expect(found.results).toEqual([]);
 			for (const { route, query, status } of requests) {
 				expect(route).not.toBeNull();
@@ -150,7 +150,7 @@ describe('the list of people', () => {
 			const { results } = await search(person, 'searchPeople', typed);
 			expect(results.map(({ value }) => value)).toEqual([wanted?.id]);
 		}
-		// The same question twice.
+		// Both texts lead to the same request.
 		expect((await queries()).map((query) => query.cpf_cnpj)).toEqual([cpf]);
 	});
 

@@ -30,14 +30,14 @@ interface Write {
 	is_refused?: boolean;
 }
 
-/** In no order, since the writes of several items overlap. Only the real run knows the IDs of new people. */
+/** Sorted, since the writes of several items overlap. Only the real run knows the IDs of new people. */
 const told = (writes: readonly Write[], fresh: ReadonlySet<string>): string[] =>
 	writes
 		.map(({ method, path, body }) =>
 			JSON.stringify([
 				method,
 				path.split('/').map((part) => (fresh.has(part) ? '{new}' : part)),
-				// What a partner sends to revoke is secret.
+				// A partner's request to revoke contains a secret.
 				path.startsWith('/oauth') ? null : (body ?? null),
 			]),
 		)
@@ -51,7 +51,7 @@ const writesIn = (requests: readonly SeenRequest[]) => requests.filter(({ method
 const costIn = ({ hints }: NodeResult): number =>
 	Number(/: (\d+) requests?(?:, \d+ of which [^,]+)?, about \d+ s\.$/.exec(hints[0]?.message ?? '')?.[1]);
 
-/** Previews a run and then makes it: what both have asked the service. */
+/** Runs a preview and then the real run, and returns what both have requested from the service. */
 async function previewed(run: NodeRun) {
 	const forget = (): void => editorCache.invalidate(() => true);
 	forget();
@@ -59,7 +59,7 @@ async function previewed(run: NodeRun) {
 	const preview = await runNode({ ...run, parameters: withPreview(run.parameters, 'requests') });
 	const asked = await office.forgetRequests();
 	expect(writesIn(asked)).toEqual([]);
-	// Whoever approves it takes longer than the minute for which lists are remembered.
+	// The user takes longer to approve the preview than the minute for which lists are remembered.
 	forget();
 	const real = await runNode(run);
 	const requests = await office.forgetRequests();
@@ -67,8 +67,8 @@ async function previewed(run: NodeRun) {
 }
 
 /**
- * What Preview shows is what is sent: the writes that the service took, those that it refused first, and how
- * many requests it takes; how many follow a refusal is not known exactly.
+ * A Preview shows what will be sent: the writes that the service accepts, those that it refuses first, and
+ * the number of requests. How many follow after a refusal is not known exactly.
  */
 function expectTruth({ preview, real, requests }: Awaited<ReturnType<typeof previewed>>): void {
 	const isTaken = ({ status }: SeenRequest): boolean => status !== null && status < 300;
@@ -272,6 +272,35 @@ describe('as a table', () => {
 			'Input Data Field Name': '→ recibo.pdf (1 kB)',
 		});
 	});
+
+	test('a file with a key of another one is refused if its content differs, not if it is the same', async () => {
+		const [one, other] = ['a;b', 'a;c'].map((text) => ({ ...fileOf('csv'), content: Buffer.from(text) }));
+		const outcomes = async (preview: string) => {
+			const { items } = await runNode({
+				node: new TravelAgencyAttachment(),
+				credential: office.credential(),
+				items: [{}, {}, {}],
+				files: [one, one, other].map((file) => withFile(file!)),
+				parameters: {
+					...{ operation: 'upload', resourceType: 'sale' },
+					saleId: byId((await office.records('sales'))[0]?.id),
+					options: { preview, idempotencyKey: 'recibo' },
+				},
+				settings: { onError: 'continueRegularOutput' },
+			});
+			return items.map(({ json }) => json);
+		};
+		expect((await outcomes('requests')).map(({ requests }) => (requests as IDataObject[])[0])).toMatchObject([
+			{},
+			{ is_replay: true },
+			{ is_refused: true },
+		]);
+		expect(await outcomes('off')).toMatchObject([
+			{ replayed: false },
+			{ replayed: true },
+			{ error: { code: 'KEY_REUSED' } },
+		]);
+	});
 });
 
 describe('Preview', () => {
@@ -331,7 +360,7 @@ test('what Preview shows is what is sent, for any rows', async () => {
 				expect(real.error?.message).toBe(preview.error.message);
 				expect(writesIn(requests)).toEqual([]);
 			} else if (real.error) {
-				// What only the back office knows.
+				// Only the back office knows this in advance.
 				outcomes.refused += 1;
 				expect(writesIn(requests).map(({ status }) => status)).toContain(422);
 			} else {
@@ -339,10 +368,10 @@ test('what Preview shows is what is sent, for any rows', async () => {
 				expectTruth(both);
 			}
 		}),
-		// What a case finds depends on those before it.
+		// What a case finds depends on the earlier cases.
 		{ numRuns: TRIED, endOnFailure: true },
 	);
-	// Otherwise the runs would be too alike to show anything.
+	// Otherwise, the runs would be too similar to show anything.
 	expect(outcomes.written).toBeGreaterThan(TRIED / 2);
 	expect(outcomes.wrong).toBeGreaterThan(0);
 });

@@ -10,7 +10,7 @@ const fits = (cell: unknown, wanted: string | RegExp | null): boolean => {
 	return wanted instanceof RegExp ? typeof cell === 'string' && wanted.test(cell) : cell === wanted;
 };
 
-/** What a Preview shows wrongly, by item. */
+/** What a Preview shows incorrectly, by item. */
 async function wrongIn({ shows, columns, says, token, language, ...run }: Input): Promise<string[][]> {
 	const { items, error, hints } = await runNode({
 		...run,

@@ -10,22 +10,23 @@ import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 import { withFile } from './withFile';
 
 /**
- * Writes by what a Preview has to show of all of a kind: the form, the rows that it is filled in for, and of
- * each row the cells that it must have. `null` stands for a cell that there must not be.
+ * Writes, grouped by what a Preview has to show for all writes of a class: the form, the rows that it is
+ * filled in with, and for each row the cells that must be there. `null` means that there must be no such
+ * cell.
  */
 export interface Input {
 	node: INodeType;
 	parameters: INodeParameters;
 	items?: IDataObject[];
 	files?: IBinaryKeyData[];
-	/** The agency's, with full access, unless another one is named. */
+	/** By default, the agency's token with full access. */
 	token?: string;
 	language?: 'pt';
-	/** Of each item. */
+	/** For each item. */
 	shows: Array<Record<string, string | RegExp | null>>;
-	/** At most so many columns in all items together. */
+	/** The largest number of columns for all items together. */
 	columns?: number;
-	/** What is said above the items. */
+	/** The text above the items. */
 	says?: RegExp;
 }
 
@@ -47,7 +48,7 @@ export async function atHand(office: BackOffice): Promise<AtHand> {
 	const [pending, completed] = [await taskThatIs.pending(office), await taskThatIs.completed(office)];
 	const taskOf = (id: string) => tasks?.find((task) => task.id === id) as IDataObject;
 	return {
-		// Those whom no credential has an External ID for, and who are no companies of the agency.
+		// People without an External ID for any credential, except the agency's companies.
 		people: (people ?? []).filter(
 			({ external_ids: ids, person_kind: kind }) =>
 				Object.keys(ids as object).length === 0 && kind === 'individual',
@@ -76,7 +77,7 @@ const upload = (parameters: INodeParameters, input: Omit<Input, 'node' | 'parame
 	files: [withFile(fileOf('pdf'))],
 	...input,
 });
-/** A sale of one hotel for one guest, who is the payer. */
+/** A sale of one hotel for one guest, who is also the payer. */
 const sale = (form: INodeParameters, input: Omit<Input, 'node' | 'parameters'>): Input => ({
 	node: NODES.sale,
 	parameters: {
@@ -95,7 +96,7 @@ const json = (body: IDataObject, input: Omit<Input, 'node' | 'parameters'>): Inp
 const newPerson = { operation: 'create', name: 'Lia Prado', personKind: 'individual' };
 const called = ({ name }: IDataObject): RegExp => new RegExp(`^${String(name)} \\(`);
 
-/** By what all of a class have in common. */
+/** By what all writes of a class have in common. */
 export const CLASSES: Record<string, (known: AtHand) => Input[]> = {
 	'what is written is called what it is': ({ pending, completed, people, sale: first, category, user }) => {
 		const taskId = byId(pending.id);
@@ -129,6 +130,43 @@ export const CLASSES: Record<string, (known: AtHand) => Input[]> = {
 			upload(
 				{ resourceType: 'sale', saleId: byId(first.id) },
 				{ shows: [{ preview: 'Would create 1 attachment' }] },
+			),
+		];
+	},
+
+	'a switch shows what it does, and an empty list what it removes': ({ people }) => {
+		const personId = byId(people[0]?.id);
+		const removed = { preview: /^Would change 1 person/, 'Update Fields > Remove All Contacts': '(removed)' };
+		const passenger = [{ sameAsPayer: cell('same'), ...someone('person', POUSADA), amount: '10' }];
+		return [
+			person(
+				{
+					operation: 'update',
+					personId,
+					updateFields: { removeContacts: true, removeLabels: cell('labels') },
+				},
+				{
+					items: [{ labels: 'sim' }, { labels: 'não' }],
+					shows: [
+						{ ...removed, 'Update Fields > Remove All Labels': '(removed)', 'Update Fields > Labels': null },
+						{ ...removed, 'Update Fields > Remove All Labels': null, 'Update Fields > Contacts': null },
+					],
+				},
+			),
+			person(
+				{ operation: 'update', personId, inputMode: 'json', body: '{ "contacts": [], "email": "a@b.com" }' },
+				{ shows: [{ contacts: '(removed)', email: 'a@b.com', labels: null }] },
+			),
+			sale(
+				{ products: { hotel: [hotelLine({ passengers: { passenger } })] } },
+				{
+					items: [{ same: true }, { same: 'sim' }, { same: '' }],
+					shows: [
+						{ 'Hotel 1 > Passenger 1 > Same as Payer': 'yes', 'Hotel 1 > Passenger 1 > Person': null },
+						{ 'Hotel 1 > Passenger 1 > Same as Payer': 'sim → yes' },
+						{ 'Hotel 1 > Passenger 1 > Same as Payer': null, 'Hotel 1 > Passenger 1 > Person': POUSADA.name },
+					],
+				},
 			),
 		];
 	},
@@ -220,7 +258,7 @@ export const CLASSES: Record<string, (known: AtHand) => Input[]> = {
 					shows: [{ Person: called(one) }, { Person: called(other) }],
 				},
 			),
-			// Nobody can read them with that.
+			// With this credential, people cannot be read.
 			person(
 				{ operation: 'delete', personId: byId(one.id) },
 				{ token: 'people_delete', shows: [{ Person: String(one.id) }] },
@@ -474,7 +512,7 @@ export const CLASSES: Record<string, (known: AtHand) => Input[]> = {
 			sale(someone('payer', { ...CARLOS, additionalData: '{ "profession": "Professora" }' }), {
 				shows: [{ 'New Payer > Additional Data': 'Professora' }],
 			}),
-			// What stands for nothing is left out, and that is a change.
+			// Placeholders for "nothing" are left out, which is a change that the Preview has to show.
 			person(
 				{
 					...newPerson,
@@ -562,7 +600,7 @@ export const CLASSES: Record<string, (known: AtHand) => Input[]> = {
 					},
 				],
 			}),
-			// Of the two, one has what the other has not.
+			// Each of the two has something that the other lacks.
 			sale(
 				{ ...most, payer: byId(cell('id')), newPayer: {} },
 				{

@@ -19,7 +19,7 @@ export const NODES = {
 	task: new TravelAgencyTask(),
 };
 
-/** What is filled in, and the rows that it is filled in for. */
+/** A form, and the rows that it is filled in with. */
 export interface Rows {
 	node: keyof typeof NODES;
 	parameters: INodeParameters;
@@ -43,14 +43,14 @@ const AMOUNTS = fc.constantFrom<IDataObject[string]>(
 	0.1 + 0.2,
 	'1.234',
 );
-/** One of the first is much more likely, so that most rows can be sent. */
+/** Values that the service accepts are much more likely, so that most rows can be sent. */
 const mostly = <T>(values: fc.Arbitrary<T>, isRight: (value: T) => boolean): fc.Arbitrary<T> =>
 	fc.oneof({ weight: 60, arbitrary: values.filter(isRight) }, { weight: 1, arbitrary: values });
 const days = mostly(DAYS, (day) => !day.startsWith('31/02'));
 const amounts = mostly(AMOUNTS, (amount) => amount !== '1.234');
 
 interface Given {
-	/** Names that one person has. */
+	/** Different ways to write one person's name. */
 	names: string[];
 	ids: string[];
 	codes: number[];
@@ -83,7 +83,7 @@ async function given(office: BackOffice): Promise<Given> {
 	};
 }
 
-/** Rows of a sheet, several of which may be about the same person, known or new. */
+/** Rows of a sheet. Several rows may be about the same person, who may be known or new. */
 const rows = (known: Given) => {
 	const cpfs = [freshCpf(), freshCpf(), freshCpf()];
 	const row = fc.constantFrom(...cpfs).chain((cpf) => rowAbout(cpf, known));
@@ -110,7 +110,7 @@ const rowAbout = (cpf: string, { names, ids, codes }: Given) =>
 
 const registered = fc.constantFrom(byName(cell('name')), byId(cell('id')));
 
-/** Somebody in a role of a sale, as the form has it. */
+/** A person in a role of a sale, as the form stores them. */
 const inRole = (role: string): fc.Arbitrary<INodeParameters> =>
 	fc.oneof(
 		registered.map((picked): INodeParameters => ({ [role]: picked })),
@@ -239,7 +239,7 @@ const taskRows = ({ category, users, task: at }: Given): fc.Arbitrary<INodeParam
 	return fc.oneof(made, changed);
 };
 
-/** Runs that write: forms for rows of a sheet, single sales with any field, and bodies in JSON. */
+/** Runs that write: forms filled in with rows of a sheet, single sales with any fields, and JSON bodies. */
 export async function runsIn(office: BackOffice): Promise<fc.Arbitrary<Rows>> {
 	const known = await given(office);
 	const ofRows = (node: Rows['node'], forms: fc.Arbitrary<INodeParameters>): fc.Arbitrary<Rows> =>

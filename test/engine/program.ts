@@ -5,11 +5,14 @@ import { build } from 'esbuild';
 
 const ROOT = join(__dirname, '../..');
 
-/** A test program in a process of its own, in n8n's engine: it reads its work as JSON and prints JSON. */
+/**
+ * A test program that runs in a process of its own, in n8n's engine. It reads its work as JSON, and prints
+ * JSON.
+ */
 export class Program {
 	private readonly outfile: string;
 
-	/** @param entry its source */
+	/** @param entry its source file */
 	constructor(private readonly entry: string) {
 		this.outfile = join(ROOT, '.tmp', basename(dirname(entry)), 'worker.cjs');
 	}
@@ -21,13 +24,13 @@ export class Program {
 			platform: 'node',
 			packages: 'external',
 			outfile: this.outfile,
-			// The engine finds its services by their classes' names.
+			// The engine finds its services by the names of their classes.
 			keepNames: true,
 			logLevel: 'error',
 		});
 	}
 
-	/** @param more of the environment, such as TZ */
+	/** @param more environment variables, such as TZ */
 	start(
 		more: NodeJS.ProcessEnv = {},
 	): ChildProcess & { stdin: NodeJS.WritableStream; stdout: NodeJS.ReadableStream } {

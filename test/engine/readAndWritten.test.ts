@@ -28,48 +28,66 @@ async function got(node: typeof person, parameters: INodeParameters): Promise<ID
 	return items[0]?.json ?? {};
 }
 
-const getSale = async (id: unknown) => await got(new TravelAgencySale(), { saleId: byId(id), output: 'raw' });
-const getPerson = async (id: unknown) => await got(person, { personId: byId(id), output: 'raw' });
+/** The two kinds of output that have all of a record, as it is nested. */
+const WHOLE = ['raw', 'everything'];
+
+const getSale = async (id: unknown, output = 'raw') =>
+	await got(new TravelAgencySale(), { saleId: byId(id), output });
+const getPerson = async (id: unknown, output = 'raw') => await got(person, { personId: byId(id), output });
 
 const hintsOf = ({ hints }: NodeResult): string => hints.map(({ message }) => message).join('\n');
 
-test('every person is the same after Get and Update in JSON', async () => {
+test.each(WHOLE)('every person is the same after Get (%s) and Update in JSON', async (output) => {
 	for (const { id } of some(15, await office.records('people'))) {
-		const before = await getPerson(id);
+		const before = await getPerson(id, output);
 		const updated = await run(
 			person,
 			{ operation: 'update', personId: byId('={{ $json.id }}'), inputMode: 'json', body: '={{ $json }}' },
 			before,
 		);
 		expect(updated.error).toBeUndefined();
-		expect(await getPerson(id)).toEqual(before);
+		expect(await getPerson(id, output)).toEqual(before);
 		expect(hintsOf(updated)).toMatch(/'Body' has .*'code', .*'created_at'.* which the back office assigns/);
 	}
 });
 
-/** What the API assigns, and what is of one person alone. */
+test('names of custom fields whose definitions may not be read are refused', async () => {
+	const [one] = await office.records('people');
+	await office.fault({ kind: 'error_before_commit', method: 'GET', path: '/custom_fields', status: 403 });
+	const { error } = await run(person, {
+		...{ operation: 'update', personId: byId(one?.id), inputMode: 'json' },
+		body: JSON.stringify({ custom_fields: { 'Como nos conheceu': 'Indicação' } }),
+	});
+	expect(error?.message).toMatch(/the custom field "Como nos conheceu": give its number/);
+	expect(await office.requests('PATCH')).toEqual([]);
+});
+
+/** What the API assigns, and what belongs to a single person. */
 const OF_ONE =
 	'id airline code created_at created_by external_id cpf_cnpj last_contacts attachments credit_cards kandir_law partner_code'.split(
 		' ',
 	);
 
-test('every person becomes another one with the same data by Get and Create in JSON, if not with the same identity', async () => {
-	for (const { id } of some(10, await office.records('people'))) {
-		const before = await getPerson(id);
-		const create = async (body: string) =>
-			await run(person, { operation: 'create', inputMode: 'json', body }, before);
-		if (before.cpf_cnpj !== null || before.external_id !== null)
-			expect((await create('={{ $json }}')).error?.message).toMatch(/CPF or CNPJ|External ID/);
-		const { items, error } = await create(
-			'={{ { ...$json, airline: null, cpf_cnpj: null, external_id: null } }}',
-		);
-		expect(error).toBeUndefined();
-		const after = await getPerson(items[0]?.json.id);
-		const rest = (record: IDataObject) =>
-			Object.fromEntries(Object.entries(record).filter(([name]) => !OF_ONE.includes(name)));
-		expect(rest(after)).toEqual(rest(before));
-	}
-});
+test.each(WHOLE)(
+	'every person becomes another one with the same data by Get (%s) and Create in JSON, if not with the same identity',
+	async (output) => {
+		for (const { id } of some(10, await office.records('people'))) {
+			const before = await getPerson(id, output);
+			const create = async (body: string) =>
+				await run(person, { operation: 'create', inputMode: 'json', body }, before);
+			if (before.cpf_cnpj !== null || before.external_id !== null)
+				expect((await create('={{ $json }}')).error?.message).toMatch(/CPF or CNPJ|External ID/);
+			const { items, error } = await create(
+				'={{ { ...$json, airline: null, cpf_cnpj: null, external_id: null } }}',
+			);
+			expect(error).toBeUndefined();
+			const after = await getPerson(items[0]?.json.id, output);
+			const rest = (record: IDataObject) =>
+				Object.fromEntries(Object.entries(record).filter(([name]) => !OF_ONE.includes(name)));
+			expect(rest(after)).toEqual(rest(before));
+		}
+	},
+);
 
 test('every person is the same after Get and Update by the form', async () => {
 	const fields = Object.fromEntries(
@@ -103,7 +121,7 @@ test('every person is the same after Get and Update by the form', async () => {
 	}
 });
 
-/** Without what the back office assigns, and the text that it adds. */
+/** A copy without what the back office assigns, and without the text that it adds. */
 function sameIn(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(sameIn);
 	if (typeof value !== 'object' || value === null) return value;
@@ -116,27 +134,32 @@ const PRODUCTS = Object.entries(EVERY_PRODUCT).map(
 	([kind, product]) => [kind, () => ({ [kind]: [product()] })] as const,
 );
 
-test.each([...PRODUCTS, ['operation', () => ({})] as const])(
-	'a sale of %s is the same after Get and Create',
-	async (kind, products) => {
-		const own = (await office.records('products')).find((row) => row.kind === 'operation' && row.active);
-		const given =
-			kind === 'operation' ? { operation: operation(String(own?.id)) } : (products() as IDataObject);
-		const first = await createByJson(office, sale({ hotels: undefined, ...given }));
-		expect(first.error).toBeUndefined();
-		const before = await getSale(first.items[0]?.json.id);
-		const second = await createByJson(office, '={{ $json }}', { items: [before], credential: credential() });
-		expect(second.error).toBeUndefined();
-		expect(hintsOf(second)).toMatch(/'Body' has .*'totals'.* which the back office assigns/);
-		const after = await getSale(second.items[0]?.json.id);
-		const { number: _, created_at: __, travel: ___, ...same } = before;
-		expect(sameIn(after)).toMatchObject(sameIn(same) as IDataObject);
-		const list = kind === 'operation' ? 'operations' : kind;
-		const [text, whole] = [after, before].map((of) => (of[list] as IDataObject[])[0]?.included_services);
-		// The registered text alone, and not twice.
-		expect(String(whole).startsWith(String(text))).toBe(true);
-	},
+const READ_PRODUCTS = [...PRODUCTS, ['operation', () => ({})] as const].map(
+	([kind, products]) => [kind, 'raw', products] as const,
 );
+
+test.each([
+	...READ_PRODUCTS,
+	...READ_PRODUCTS.slice(0, 1).map(([kind, , products]) => [kind, 'everything', products] as const),
+])('a sale of %s is the same after Get (%s) and Create', async (kind, output, products) => {
+	const own = (await office.records('products')).find((row) => row.kind === 'operation' && row.active);
+	const given =
+		kind === 'operation' ? { operation: operation(String(own?.id)) } : (products() as IDataObject);
+	const ofAgency = { custom_fields: [{ id: 101, value: 'Loja' }] };
+	const first = await createByJson(office, sale({ hotels: undefined, ...given, ...ofAgency }));
+	expect(first.error).toBeUndefined();
+	const before = await getSale(first.items[0]?.json.id, output);
+	const second = await createByJson(office, '={{ $json }}', { items: [before], credential: credential() });
+	expect(second.error).toBeUndefined();
+	expect(hintsOf(second)).toMatch(/'Body' has .*'totals'.* which the back office assigns/);
+	const after = await getSale(second.items[0]?.json.id, output);
+	const { number: _, created_at: __, travel: ___, ...same } = before;
+	expect(sameIn(after)).toMatchObject(sameIn(same) as IDataObject);
+	const list = kind === 'operation' ? 'operations' : kind;
+	const [text, whole] = [after, before].map((of) => (of[list] as IDataObject[])[0]?.included_services);
+	// The registered text once, and not twice.
+	expect(String(whole).startsWith(String(text))).toBe(true);
+});
 
 test.each(Object.entries(EVERY_PAYMENT))(
 	'a sale paid by %s says that payments are given anew',

@@ -16,13 +16,13 @@ afterEach(() => {
 	Settings.now = () => Date.now();
 });
 
-/** The IDs in a list, whatever their kind, in one order. */
+/** The IDs in a list, of any kind, sorted. */
 const idsOf = (records: readonly IDataObject[]): string[] => records.map(({ id }) => String(id)).sort();
 
 const RESOURCES: readonly ReadOnlyResource[] = [...FINANCIAL, ...GENERAL];
 
 test('Return All reads everything that is listed, each once, in pages of 50', async () => {
-	// Lists of several pages each.
+	// Makes lists have several pages.
 	await office.reset({ sales: 400 });
 	for (const { name, node, collection, route } of RESOURCES) {
 		await office.forgetRequests();

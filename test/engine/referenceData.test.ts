@@ -10,7 +10,7 @@ import { said } from './said';
 const office = backOfficeOfThisFile({}, { isEvidence: true });
 const node = new TravelAgencyReferenceData();
 
-/** Every list of the API that is released and has no node of its own. */
+/** Every released list of the API that has no node of its own. */
 const LISTS = [
 	'accounts',
 	'cabins',
@@ -29,7 +29,7 @@ const LISTS = [
 const run = async (parameters: INodeParameters, more: Partial<NodeRun> = {}) =>
 	await runNode({ node, parameters, credential: office.credential(), ...more });
 
-/** The stored records that the API shows: internal payment methods stay hidden. */
+/** The stored records that the API shows; internal payment methods stay hidden. */
 async function shown(list: string): Promise<IDataObject[]> {
 	return (await office.records(list)).filter(({ internal }) => internal !== true);
 }

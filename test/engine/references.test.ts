@@ -16,7 +16,7 @@ import {
 
 const office = backOfficeOfThisFile();
 
-/** Every node with Get that only reads, with the references of its records that can be read. */
+/** Every node that only reads and has Get, with the references in its records that can be read. */
 const RESOLVABLE: Record<string, Record<string, Target>> = {
 	Bill: {
 		sale: SALE,

@@ -17,7 +17,7 @@ async function createPeople(given: Partial<NodeRun> = {}, more: INodeParameters 
 	});
 }
 
-/** How many people of that name the test added, counted at the service. */
+/** How many people with this name the test added, counted at the service. */
 async function added(): Promise<number> {
 	return (await office.records('people')).filter(({ name }) => name === 'Ana').length;
 }
@@ -45,7 +45,7 @@ describe('Whether the record was there already', () => {
 	});
 
 	test('is false when Retry On Fail runs the items again that this execution has written', async () => {
-		// The second item is refused in the first try.
+		// In the first try, the second item is refused.
 		await office.fault({ kind: 'error_before_commit', status: 418, skip: 1, times: 1 });
 		const items = ['Ana', 'Bia', 'Caio'].map((name) => ({ name }));
 		const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };

@@ -12,8 +12,8 @@ import { allCases, givenTo, isSpecial, type Case } from './outputSchemas/cases';
 import { runNode } from './runNode';
 
 /**
- * What leaves a node, of every operation that the nodes offer, in each form that Output has: a row for a
- * sheet, an e-mail, a condition and a model, or all that the back office has.
+ * The output of every operation that the nodes offer, in each form of Output: a row for a sheet, an email, a
+ * condition or a model, or everything that the back office has.
  */
 
 const office = backOfficeOfThisFile({
@@ -22,7 +22,7 @@ const office = backOfficeOfThisFile({
 });
 const front = frontOfThisFile(office);
 
-/** Enough to tell rows from one another, where each takes requests. */
+/** If each row takes requests, this many are enough to tell rows apart. */
 const FEW = 2;
 
 let cases: Case[] = [];
@@ -30,7 +30,7 @@ beforeAll(async () => {
 	cases = await allCases();
 });
 
-/** The parameters of an operation; a write has its Output among its Options. */
+/** The parameters of an operation. A write has Output among its Options. */
 function parametersOf({ node, operation, resource }: Case): INodeProperties[] {
 	return node.description.properties.filter(
 		({ displayOptions }) =>
@@ -39,20 +39,20 @@ function parametersOf({ node, operation, resource }: Case): INodeProperties[] {
 	);
 }
 
-/** The choices that a parameter has, by their labels. */
+/** The choices of a parameter, by label. */
 function choicesOf(tested: Case, parameter: string): Array<{ name: string; value: string }> {
 	const found = parametersOf(tested).find(({ name }) => name === parameter);
 	return (found?.options ?? []) as Array<{ name: string; value: string }>;
 }
 
-/** What answers a question as a model reads it, in one item. */
+/** Operations that answer a question; a model gets the answer as one item. */
 const ANSWERS = ['getBrief', 'getOverview', 'search'];
 
 const isList = ({ operation }: Case): boolean => operation === 'getAll';
-/** Reads of which one chooses what leaves. */
+/** Reads with a choice of output. */
 const readsWithOutput = (): readonly Case[] =>
 	nonEmpty(cases.filter((tested) => choicesOf(tested, 'output').length > 0));
-/** Lists that the API itself has. */
+/** Lists of the API itself. */
 const listed = () => nonEmpty(cases.filter((tested) => isList(tested) && !isSpecial(tested)));
 const recordsWithOutput = () => nonEmpty(readsWithOutput().filter((tested) => !isList(tested)));
 
@@ -60,12 +60,12 @@ const rowGiving = () => nonEmpty(cases.filter(({ operation }) => !ANSWERS.includ
 
 interface More {
 	credential?: ICredentialDataDecryptedObject;
-	/** How many records, or rows of a list, at most. */
+	/** The largest number of records, or of rows of a list. */
 	most?: number;
 	items?: IDataObject[];
 }
 
-/** @param chosen of the form, besides what the operation needs */
+/** @param chosen further values of the form, in addition to what the operation needs */
 async function rowsOf(tested: Case, chosen: INodeParameters = {}, more: More = {}): Promise<IDataObject[]> {
 	const { parameters, items: given, ...input } = await givenTo(office, tested);
 	const items = more.items ?? given?.slice(0, more.most);
@@ -86,7 +86,7 @@ async function rowsOf(tested: Case, chosen: INodeParameters = {}, more: More = {
 	return nonEmpty(rows).map(({ json }) => json);
 }
 
-/** What is wrong in the cases, each with its name; a test expects nothing of it. */
+/** The cases with something wrong; a test expects none. */
 async function wrongIn(
 	tested: readonly Case[],
 	judge: (one: Case) => Promise<readonly string[]>,
@@ -98,7 +98,7 @@ async function wrongIn(
 
 type Leaf = readonly [place: string, value: unknown];
 
-/** Every value that is no object, with its place: `totals.balance`, `payments.agency.bills.0.id`. */
+/** All values that are no objects, by their places: `totals.balance`, `payments.agency.bills.0.id`. */
 function leavesOf(value: unknown, place = ''): Leaf[] {
 	if (typeof value !== 'object' || value === null) return [[place, value]];
 	return Object.entries(value).flatMap(([name, inner]) =>
@@ -106,7 +106,7 @@ function leavesOf(value: unknown, place = ''): Leaf[] {
 	);
 }
 
-/** Whether a leaf leaves as it is, or as a time with the offset of the agency. */
+/** Whether the output shows a value unchanged, or as a time with the agency's offset. */
 function isLeftIn(leaves: ReadonlyMap<string, unknown>, [place, value]: Leaf): boolean {
 	const left = leaves.get(place);
 	return (
@@ -118,10 +118,10 @@ function isLeftIn(leaves: ReadonlyMap<string, unknown>, [place, value]: Leaf): b
 const isOffset = (left: unknown, value: string): boolean =>
 	left === `${value}-03:00` || left === `${value}-02:00`;
 
-/** What one needs to write to somebody, who may be read. */
+/** What is needed to write to somebody. */
 const CONTACTS = ['first_name', 'whatsapp', 'email'];
 
-/** The columns of a row that are names of people to whom the record refers, with these references. */
+/** The columns of a row with names of people to whom the record refers, together with the references. */
 function namesIn(row: IDataObject, record: IDataObject = {}): Array<[column: string, of: IDataObject]> {
 	return Object.keys(row).flatMap((column): Array<[string, IDataObject]> => {
 		const reference = record[column.replace(/_name$/, '')] as IDataObject | null | undefined;
@@ -129,7 +129,7 @@ function namesIn(row: IDataObject, record: IDataObject = {}): Array<[column: str
 	});
 }
 
-/** 4890 as R$ 4.890,00, 2026-12-18 as 18/12/2026, with the time where there is one. */
+/** Writes 4890 as R$ 4.890,00, and 2026-12-18 as 18/12/2026, with the time if there is one. */
 function written(value: unknown): string | null {
 	if (typeof value === 'number') {
 		const [whole = '', cents] = Math.abs(value).toFixed(2).split('.');
@@ -147,7 +147,7 @@ const withCustomFields = () =>
 		),
 	);
 
-/** From now on, the custom field of this name is called otherwise in what comes through the front. */
+/** From now on, the front renames this custom field. */
 const renameCustomField = (own: string, called: string) =>
 	front.mangle(({ path }) =>
 		path === '/custom_fields'
@@ -163,7 +163,7 @@ const atFront = () => ({
 	baseUrl: `${front.url}/api/v3`,
 });
 
-/** The whole records of a list's rows, as Get gives them; nothing of a node without Get. */
+/** The full records for a list's rows, as Get returns them; empty for a node without Get. */
 async function recordsOf(tested: Case, rows: readonly IDataObject[]): Promise<IDataObject[] | undefined> {
 	const get = cases.find(
 		({ node, operation, resource }) =>
@@ -237,7 +237,7 @@ describe('Simplified', () => {
 			const rows = await rowsOf(tested, {}, { most: 4, credential });
 			const whole = await rowsOf(tested, { output: 'raw' }, { most: 4, credential });
 			return rows.flatMap((row, index) => {
-				// What a reference carries needs no record of theirs.
+				// If a reference has a name, the person's record is not needed.
 				const nameless = namesIn(row, whole[index]).filter(([, { name }]) => name === undefined);
 				return [...nameless.map(([column]) => column), ...CONTACTS.filter((name) => name in row)]
 					.filter((column) => row[column] !== null)

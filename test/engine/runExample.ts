@@ -41,13 +41,13 @@ const described = (name: string, more: Partial<INodeTypeDescription>): INodeType
 	...more,
 });
 
-/** Starts the workflow with one item, as a form that was sent does. */
+/** Starts the workflow with one item, like a form that was sent. */
 const startingWith = (input: IDataObject): INodeType => ({
 	description: described('form', { inputs: [] }),
 	execute: async () => [[{ json: input }]],
 });
 
-/** n8n's If: the engine itself works out its conditions, as it does for that node. */
+/** n8n's If. The engine evaluates its conditions, as for the real node. */
 const IF: INodeType = {
 	description: described('if', {
 		outputs: ['main', 'main'],
@@ -70,7 +70,7 @@ const IF: INodeType = {
 	},
 };
 
-/** n8n's Edit Fields with fields to set, beside the input's where they stay: the engine works them out. */
+/** n8n's Edit Fields, with fields to set and, if kept, the input's. The engine evaluates them. */
 const SET: INodeType = {
 	description: described('set', {
 		properties: [
@@ -93,7 +93,7 @@ const SET: INodeType = {
 	},
 };
 
-/** n8n's Sort: no test of ours is about the order. */
+/** n8n's Sort. None of our tests is about the order. */
 const SORT: INodeType = {
 	description: described('sort', {}),
 	async execute(this: IExecuteFunctions) {
@@ -101,7 +101,10 @@ const SORT: INodeType = {
 	},
 };
 
-/** n8n's Summarize: one item for each value of a field, or for all, with lines joined and amounts added. */
+/**
+ * n8n's Summarize: one item for each value of a field, or for everything, with lines joined and amounts added
+ * up.
+ */
 const SUMMARIZE: INodeType = {
 	description: described('summarize', { properties: [text('fieldsToSplitBy')] }),
 	async execute(this: IExecuteFunctions) {
@@ -139,7 +142,10 @@ interface PageShown {
 	message: string;
 }
 
-/** The last page of a form: kept in `shown`, and the workflow goes on, as it does once a browser has it. */
+/**
+ * The last page of a form. The page is stored in `shown`, and the workflow continues, as it does once a
+ * browser has received it.
+ */
 const endingIn = (shown: PageShown[]): INodeType => ({
 	description: described('form', { properties: [text('completionTitle'), text('completionMessage')] }),
 	async execute(this: IExecuteFunctions) {
@@ -153,9 +159,9 @@ const endingIn = (shown: PageShown[]): INodeType => ({
 
 export interface ExampleRun {
 	run: IRun;
-	/** What a node put out, over all of its outputs; empty when it was not run. */
+	/** The output of a node, all branches together; empty if it did not run. */
 	outputOf(node: string): IDataObject[];
-	/** The pages that the visitor was shown at the end. */
+	/** The pages that the visitor saw at the end. */
 	pages: PageShown[];
 }
 
@@ -163,9 +169,8 @@ let runs = 0;
 
 /**
  * Runs a workflow of examples/en from its trigger on, in n8n's engine with this package's nodes.
- *
- * @param input what the trigger gives: of a form, what a visitor enters
- * @param choices what its user has to choose of a list, by the parameter
+ * @param input the trigger's output; for a form, what a visitor enters
+ * @param choices what the user has to choose from lists, by parameter
  */
 export async function runExample(
 	name: string,

@@ -30,38 +30,40 @@ import { noteSender } from './apiCoverage/senders';
 import { beginExecution } from './beginExecution';
 import { logTo, silent } from './silentLog';
 
-/** Runs a node in n8n's own engine: real parameters, expressions, paired items, Retry On Fail, real HTTP. */
+/**
+ * Runs a node in n8n's own engine, with real parameters, expressions, paired items, Retry On Fail and HTTP.
+ */
 export interface NodeRun {
 	node: INodeType;
 	parameters: INodeParameters;
 	credential: ICredentialDataDecryptedObject;
-	/** One input item by default, as a manual trigger gives. */
+	/** By default a single item, as from a manual trigger. */
 	items?: IDataObject[];
-	/** The files of the input items, by their place among the items. */
+	/** The files of the input items, one entry per item. */
 	files?: IBinaryKeyData[];
-	/** Settings of the node besides its parameters, such as `onError` and `retryOnFail`. */
+	/** Settings of the node apart from its parameters, such as `onError` and `retryOnFail`. */
 	settings?: Partial<INode>;
-	/** The workflow's own, from its settings. */
+	/** The time zone in the workflow's settings. */
 	timezone?: string;
 	executionId?: string;
-	/** How often the node ran before in the same execution, as in a loop. */
+	/** How often the node has run before in the same execution, for example in a loop. */
 	runIndex?: number;
-	/** Milliseconds; when the execution began, as n8n keeps it over a re-run. */
+	/** When the execution began, in ms. n8n keeps this when it runs a node again. */
 	establishedAt?: number;
-	/** A failed run, as n8n stored it: this one is "Retry execution" of it. */
+	/** A failed run, as n8n stored it. This run is its "Retry execution". */
 	retryOf?: IRun;
-	/** How the execution began, if not by hand. */
+	/** How the execution was started, if not manually. */
 	mode?: 'integrated';
-	/** Gets a function that cancels the execution. */
+	/** Receives a function that cancels the execution. */
 	onStart?(cancel: () => void): void;
 }
 
 export interface NodeResult {
-	/** The node's items, empty when it failed. */
+	/** The node's items; empty if it failed. */
 	items: INodeExecutionData[];
-	/** The items of its second output, when `onError` is `continueErrorOutput`. */
+	/** The items of its second output, if `onError` is `continueErrorOutput`. */
 	errorItems: INodeExecutionData[];
-	/** What the editor shows when the node failed. */
+	/** The error that the editor shows if the node failed. */
 	error: ITaskData['error'];
 	hints: NodeExecutionHint[];
 	run: IRun;
@@ -88,7 +90,7 @@ export async function runNode(given: NodeRun): Promise<NodeResult> {
 		? retried(given.retryOf)
 		: createRunExecutionData({
 				resultData: {
-					// Item links are followed through the node before.
+					// Links to input items are followed through the previous node.
 					runData: { Input: [taskOf(items)] },
 				},
 				executionData: {
@@ -119,7 +121,7 @@ export async function runNode(given: NodeRun): Promise<NodeResult> {
 	};
 }
 
-/** What n8n starts from when a failed execution is retried: what it stored, without the error. */
+/** What n8n starts from when a failed execution is retried: the stored data without the error. */
 function retried({ data }: IRun): IRunExecutionData {
 	const stored = structuredClone(data);
 	delete stored.resultData.error;
@@ -127,7 +129,7 @@ function retried({ data }: IRun): IRunExecutionData {
 	return stored;
 }
 
-/** What the editor calls to fill a dropdown or a mapper. */
+/** The context in which the editor fills a dropdown or a mapper. */
 export function editorOf(
 	node: INodeType,
 	parameters: INodeParameters,
@@ -140,16 +142,15 @@ export function editorOf(
 	return new LoadOptionsContext(
 		workflow,
 		underTest,
-		// The editor sends the default of what was not touched.
+		// The editor also sends defaults of parameters that the user has not touched.
 		{ ...additionalData, currentNodeParameters: { authentication: 'accessToken', ...parameters } },
 		path,
 	);
 }
 
 /**
- * A workflow of one node, and what n8n gives a node besides it: the credential above all.
- *
- * @param onRequest gets every request of the node
+ * A workflow with one node, and what n8n provides to a node, above all the credential.
+ * @param onRequest is called with every request of the node
  */
 export function setUp(
 	node: INodeType,
@@ -196,7 +197,8 @@ export function setUp(
 	});
 	const additionalData = {
 		credentialsHelper: credentialsOf(credential),
-		// n8n calls it before every request of a node, whoever signs it; a result would be taken for the answer.
+		// n8n calls this before every request of a node, whichever credential it has. If it returned something,
+		// n8n would take that for the answer.
 		evalLlmMockHandler: async (request: IHttpRequestOptions) => onRequest(request),
 		restApiUrl: 'http://127.0.0.1',
 		instanceBaseUrl: 'http://127.0.0.1',
@@ -210,13 +212,14 @@ export function setUp(
 	return { workflow, additionalData };
 }
 
-/** A partner's credential is the one with an application. */
+/** A partner's credential is recognized by its client ID. */
 function typeOf(credential: ICredentialDataDecryptedObject): TravelAgencyApi | TravelAgencyOAuth2Api {
 	return 'clientId' in credential ? new TravelAgencyOAuth2Api() : new TravelAgencyApi();
 }
 
 /**
- * The user's credential, completed and signed by the credential type under test, as n8n's own helper does it.
+ * The user's credential, completed and authenticated by the credential type under test, in the way n8n's own
+ * helper does it.
  */
 function credentialsOf(credential: ICredentialDataDecryptedObject): ICredentialsHelper {
 	const type = typeOf(credential);
@@ -241,14 +244,16 @@ function credentialsOf(credential: ICredentialDataDecryptedObject): ICredentials
 	} as unknown as ICredentialsHelper;
 }
 
-/** With the defaults of what was not entered, hidden ones above all, and their expressions worked out. */
+/**
+ * Adds the defaults of values that were not entered, above all hidden ones, and evaluates their expressions.
+ */
 export async function completed(
 	{ properties }: ICredentialType,
 	entered: ICredentialDataDecryptedObject,
 ): Promise<ICredentialDataDecryptedObject> {
 	const data = {
 		...NodeHelpers.getNodeParameters(properties, entered as INodeParameters, true, false, null, null),
-		// n8n's own, which no credential type declares.
+		// n8n's own member, which no credential type declares.
 		...('oauthTokenData' in entered && { oauthTokenData: entered.oauthTokenData }),
 	} as ICredentialDataDecryptedObject;
 	const node: INode = { id: '', name: '', typeVersion: 1, type: 'mock', position: [0, 0], parameters: {} };
@@ -285,7 +290,7 @@ function taskOf(items: IDataObject[]): ITaskData {
 	};
 }
 
-// Without this the engine would read or create a settings folder in the user's home.
+// Otherwise the engine would read or create a settings folder in the user's home.
 Container.set(InstanceSettings, {
 	instanceId: 'test-instance',
 	hostId: 'test',
@@ -293,5 +298,5 @@ Container.set(InstanceSettings, {
 	n8nFolder: tmpdir(),
 } as InstanceSettings);
 
-// The engine prints the failures that tests provoke.
+// Otherwise the engine would print the failures that tests provoke.
 if (process.env.N8N_LOG_LEVEL === undefined) logTo(silent);

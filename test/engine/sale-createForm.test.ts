@@ -183,8 +183,8 @@ describe('Sale > Create by form', () => {
 		expect(required).toBeDefined();
 		const id = String(required?.id);
 		const schema = [{ id, displayName: 'x', required: true, removed: false, display: true, type: 'string' }];
-		// A required field that the editor knows is empty is n8n's own finding; one that an expression leaves
-		// empty is not.
+		// If the editor knows that a required field is empty, n8n reports it. If an expression leaves it empty,
+		// the node does.
 		const emptied = [{ value: { [id]: '' } }, { value: { [id]: '={{ $json.nothing }}' }, schema }];
 		for (const mapper of emptied) {
 			const { error } = await createByForm(office, {

@@ -25,7 +25,7 @@ describe('Sale > Create by JSON', () => {
 		const { items, error } = await createByJson(office, body);
 
 		expect(error).toBeUndefined();
-		// What is read is how the agency's own fields are written.
+		// Only the definitions of the agency's own fields are read.
 		const [definitions, request, ...others] = await office.requests();
 		expect([definitions?.path, others]).toEqual(['/custom_fields', []]);
 		expect(request).toMatchObject({ method: 'POST', path: '/sales', status: 201 });
@@ -234,7 +234,7 @@ describe('Sale > Create by JSON, refused by the service', () => {
 			items: [mixed[0], mixed[2], mixed[3]] as IDataObject[],
 		});
 		expect(error?.message).toMatch(/\[Item 1\]$/);
-		// The last item is under way where the refusal of the one before takes longer than the head start.
+		// If the previous item's refusal takes longer than the head start, the last item is already under way.
 		const requests = await office.requests();
 		const stored = requests.filter(({ status }) => status === 201).length;
 		expect(requests).toHaveLength(stored + 1);

@@ -12,7 +12,7 @@ const office = backOfficeOfThisFile({}, { isEvidence: true });
 const newest = async (): Promise<IDataObject> => (await office.records('sales')).at(-1) ?? {};
 const sent = async (): Promise<unknown> => (await office.requests('POST'))[0]?.body;
 
-/** The fields that the API description gives a component. */
+/** The fields of a component in the API description. */
 async function described(component: string): Promise<string[]> {
 	const { data } = await axios.get<{ components: { schemas: Record<string, { properties: object }> } }>(
 		`${office.url}/openapi.json`,
@@ -27,7 +27,7 @@ describe('Sale > Create by form', () => {
 		'turns every field of $line into the field of POST /sales that it stands for',
 		async ({ line, array, form, body, component, passenger }) => {
 			const { error, items } = await createByForm(office, { products: { [line]: [form, form] } });
-			// The same Local ID twice is refused, so they are made different first.
+			// Using a Local ID twice is refused, so they are made different first.
 			expect(error?.message).toMatch(/ Local ID' is used twice \(".+"\): every product needs its own/);
 			expect(items).toEqual([]);
 			expect(await office.requests()).toEqual([]);
@@ -76,7 +76,7 @@ describe('Sale > Create by form', () => {
 			expect(sale).toMatchObject({ departure_date: '2026-06-05', return_date: '2026-06-12' });
 			const [product] = sale.products as IDataObject[];
 			expect(product).toMatchObject({ array: 'operations', product_id: id, supplier_id: sale.company_id });
-			// Sold at its price and the agency's service fee, less the discount.
+			// Its price plus the agency's service fee, less the discount.
 			expect(sale.final_amount).toBeCloseTo(price + 5 - 2.5, 2);
 		});
 

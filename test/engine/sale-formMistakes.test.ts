@@ -18,11 +18,11 @@ const agency = (...lines: INodeParameters[]): INodeParameters => ({
 const shares = (...lines: Array<[string, string]>): INodeParameters => ({
 	product: lines.map(([localId, paymentAmount]) => ({ localId, paymentAmount })),
 });
-/** Somebody registered. */
+/** A registered person. */
 const X = { __rl: true, mode: 'externalId', value: 'x' };
 const text = (length: number): string => 'x'.repeat(length);
 
-/** One mistake each, and the sentence that names its place. */
+/** Forms with one mistake each, and the message that names its place. */
 const MISTAKES: Array<[string, INodeParameters, string]> = [
 	[
 		'a discount on a fee that is not charged',
@@ -105,6 +105,17 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 			},
 		},
 		"'Additional Fields > Commissions' are for the intermediary, but the sale has none: fill in 'Intermediary', or leave these commissions out",
+	],
+	[
+		'a commission for a person who is not named',
+		{
+			...oneHotel,
+			additionalFields: {
+				status: 'closed',
+				commissions: { commission: [{ kind: 'person', value: '1' }] },
+			},
+		},
+		"'Additional Fields > Commission 1 > Person' is empty: fill in who gets the commission",
 	],
 	[
 		'a commission in an open sale',

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { PRODUCT_ARRAYS } from '../../nodes/shared/agency/sale';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
 import { changed, frontOfThisFile } from './front';
@@ -127,7 +128,7 @@ describe('Sale > Get', () => {
 			},
 			{ json: { id: sale?.id }, pairedItem: { item: 1 } },
 		]);
-		// By it alone an older n8n knows that it failed.
+		// Without other members, older n8n versions recognize that the item failed.
 		expect(Object.keys(items[0]?.json ?? {})).toEqual(['error']);
 	});
 
@@ -210,6 +211,24 @@ describe('Sale > Get', () => {
 		expect(payers.length).toBeGreaterThan(0);
 		for (const person of [...commissions.map((line) => line.person), ...payers])
 			expect(person).toMatchObject({ id: expect.any(String), person_kind: expect.any(String) });
+	});
+
+	test('Include Referenced Records reaches into products: who supplies and represents them, and who travels', async () => {
+		const people = new Map((await office.records('people')).map(({ id, name }) => [id, name]));
+		const ids = (await office.records('sales')).slice(0, 30).map(({ id }) => id);
+		const { items, error } = await get(ids, {}, RESOLVED);
+		expect(error).toBeUndefined();
+		const products = items.flatMap(({ json }) =>
+			PRODUCT_ARRAYS.flatMap((kind) => json[kind] as IDataObject[]),
+		);
+		for (const role of ['supplier', 'representative', 'person']) {
+			const lines =
+				role === 'person' ? products.flatMap(({ passengers }) => passengers as IDataObject[]) : products;
+			const named = lines.flatMap((line) => (line[role] ? [line[role] as IDataObject] : []));
+			expect(named.length).toBeGreaterThan(0);
+			for (const { id, ...person } of named)
+				expect(person).toMatchObject({ name: people.get(id), person_kind: expect.any(String) as unknown });
+		}
 	});
 
 	test('Include Referenced Records finds the payers of what the agency embeds, in a list or by itself', async () => {

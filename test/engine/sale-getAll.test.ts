@@ -21,7 +21,7 @@ async function list(filters: INodeParameters, given: Partial<NodeRun> = {}): Pro
 
 const idsOf = ({ items }: NodeResult): unknown[] => items.map(({ json }) => json.id).sort();
 
-/** Those of the sandbox's own records that the query has to find. */
+/** The sandbox's own records that the query has to find. */
 async function truth(query: Query = {}): Promise<unknown[]> {
 	const sales = (await office.records('sales')).filter(filterOf('sales', query, Date.now()));
 	return sales.map(({ id }) => id).sort();

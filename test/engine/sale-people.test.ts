@@ -15,7 +15,7 @@ const newest = async (): Promise<IDataObject> => (await office.records('sales'))
 const stored = async (id: unknown) => (await office.records('people')).find((person) => person.id === id);
 const knownAs = ({ external_ids: ids }: IDataObject = {}) => (ids as IDataObject | undefined)?.full_access;
 
-/** Somebody who is registered, with an External ID for the credential of the tests or without. */
+/** A registered person, with or without an External ID for the tests' credential. */
 async function registered(isKnown: boolean): Promise<IDataObject> {
 	return one(
 		await office.records('people'),
@@ -126,7 +126,7 @@ describe('A sale whose answer is lost', () => {
 		async (_, method, path) => {
 			const ana = await registered(false);
 			const before = (await office.records('sales')).length;
-			// More often than the client tries: the whole node runs again.
+			// More often than the client tries, so that the whole node runs again.
 			await office.fault({ kind: 'cut_after_commit', method, path, times: 7 });
 			const { error } = await createByForm(
 				office,

@@ -18,7 +18,7 @@ test('a sale that the form can express is refused by the form, or accepted by th
 			const requests = await office.requests();
 			if (error && requests.length === 0) {
 				outcomes.refused += 1;
-				// Refused with a sentence that names a place of the form.
+				// Refused, with a message that names a place in the form.
 				expect(error.message).toMatch(/ \[Item 0\]$|entries need a correction/);
 				return;
 			}
@@ -31,7 +31,7 @@ test('a sale that the form can express is refused by the form, or accepted by th
 		}),
 		{ numRuns: TRIED },
 	);
-	// Otherwise the sales would be too alike to show anything.
+	// Otherwise, the sales would be too similar to show anything.
 	expect(outcomes.accepted).toBeGreaterThan(TRIED / 4);
 	expect(outcomes.refused).toBeGreaterThan(TRIED / 10);
 });

@@ -12,13 +12,13 @@ import { byId, byName } from './picked';
 import { runNode } from './runNode';
 import { taskCategory } from './tasksAtHand';
 
-/* Whom a sale and a record of a person are about: nobody can change a sale later. */
+/* The right person must be in a sale or record, because nobody can change a sale later. */
 
 const office = backOfficeOfThisFile();
 const front = frontOfThisFile(office);
 const products: INodeParameters = { products: { hotel: [hotelLine()] } };
 
-/** Registers somebody as the back office's own screen does. */
+/** Registers a person like the back office's own screen does. */
 async function register(body: IDataObject): Promise<IDataObject> {
 	const { baseUrl, accessToken } = office.credential();
 	const { data } = await axios.post<IDataObject>(

@@ -19,7 +19,7 @@ import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 
 const office = backOfficeOfThisFile();
 
-/** Everything that n8n's own logger was given, with what came along, from the most talkative level on. */
+/** Everything that n8n's own logger received, with its metadata, starting at the most verbose level. */
 const logged: string[] = [];
 recordLog((_level, ...said) => void logged.push(everythingIn(said)));
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 	logged.length = 0;
 });
 
-/** An object as text, whatever is hidden in it: causes, symbols, properties that JSON leaves out. */
+/** An object as text, including what is hidden in it: causes, symbols, properties that JSON leaves out. */
 function everythingIn(value: unknown): string {
 	return inspect(value, {
 		depth: Infinity,
@@ -38,7 +38,7 @@ function everythingIn(value: unknown): string {
 	});
 }
 
-/** Each kind of credential, with what chooses it in a node. */
+/** Each kind of credential, with the parameter that selects it in a node. */
 const KINDS = [
 	{
 		secret: 'access token of an agency',
@@ -57,7 +57,7 @@ const sales = new TravelAgencySale();
 const people = new TravelAgencyPerson();
 const tasks = new TravelAgencyTask();
 
-/** Every operation of the three nodes, with parameters that work in the seed. */
+/** Every operation of the three nodes, with parameters that work with the seed. */
 async function everyOperation(): Promise<Array<{ node: INodeType; parameters: INodeParameters }>> {
 	const locator = (id: unknown): INodeParameters => ({ __rl: true, mode: 'id', value: id as string });
 	const records = await Promise.all(['sales', 'people'].map(async (name) => await office.records(name)));
@@ -98,15 +98,13 @@ async function everyOperation(): Promise<Array<{ node: INodeType; parameters: IN
 	] as Array<{ node: INodeType; parameters: INodeParameters }>;
 }
 
-/**
- * Runs every operation, concurrently, and returns everything that a user or administrator could see of it.
- */
+/** Runs every operation at the same time, and returns everything that a user or administrator could see. */
 async function runAll(
 	credential: ICredentialDataDecryptedObject,
 	given: Partial<NodeRun> = {},
 	isMeant: (operation: unknown) => boolean = () => true,
 ): Promise<Array<{ seen: string; failed: boolean }>> {
-	// Not about the limit: the operations may send all their requests at once.
+	// This test is not about the rate limit, so all requests may be sent at once.
 	const operations = (await everyOperation()).filter(({ parameters }) => isMeant(parameters.operation));
 	return await Promise.all(
 		operations.map(async ({ node, parameters }) => {
@@ -300,7 +298,7 @@ describe("A partner's own requests", () => {
 		echo.stop();
 		for (const { message } of results) expect(message).toContain('***');
 		const basic = Buffer.from(`${PARTNER.client_id}:${clientSecret}`).toString('base64');
-		// Without its last characters, which depend on how it is filled up.
+		// Without the last characters, which depend on the padding.
 		const inBase64 = Buffer.from(token).toString('base64').slice(0, 20);
 		const isShown = (text: string) =>
 			/(secret|token)\S{1,3}with/.test(text) || text.includes(basic) || text.includes(inBase64);

@@ -18,16 +18,16 @@ import { backOfficeOfThisFile } from './backOffice';
 import { withToken } from './partner';
 import { runNode, type NodeResult } from './runNode';
 
-/** A signed request leaves by no way on which somebody else could read its token. */
+/** A request with a token never leaves in a way that lets others read the token. */
 
 const office = backOfficeOfThisFile();
 
-// The browser tests are modules of the other kind.
+// The browser tests use another module system.
 const { selfSigned } = jest.requireActual<{
 	selfSigned(host: string, folder: string): { key: string; certificate: string };
 }>('../e2e/partner/certificate');
 
-/** A proxy, as companies have one: passes on what is asked of it, and notes what it could read. */
+/** A proxy, as companies have one: it passes on requests, and notes what it could read. */
 class Proxy {
 	url = '';
 	readonly seen: Array<{ line: string; authorization?: string }> = [];
@@ -69,11 +69,11 @@ beforeEach(() => {
 });
 afterAll(() => proxy.stop());
 
-/** n8n's two helpers: the HTTP Request node uses the older one, whose address is a `uri`. */
+/** n8n's two helpers. The HTTP Request node uses the older one, which calls the address `uri`. */
 const HELPERS = ['requestWithAuthentication', 'httpRequestWithAuthentication'] as const;
 type Helper = (typeof HELPERS)[number];
 
-/** A node of somebody else that asks for people with the credential. */
+/** Somebody else's node that requests people with the credential. */
 async function ask(
 	helper: Helper,
 	options: object,

@@ -4,13 +4,13 @@ import { LoggerProxy } from 'n8n-workflow';
 
 export const LEVELS = ['error', 'warn', 'info', 'debug', 'verbose'] as const;
 
-/** Everything that n8n says from now on goes to this logger. */
+/** From now on, everything that n8n logs goes to this logger. */
 export function logTo(logger: Logger): void {
 	Container.set(Logger, logger);
 	LoggerProxy.init(logger);
 }
 
-/** Says nothing; n8n's own looks up the caller of each line even then. */
+/** Logs nothing. n8n's own logger determines the caller of each line even when silent. */
 export const silent = {
 	...(Object.fromEntries(LEVELS.map((level) => [level, () => undefined])) as object),
 	scoped: () => silent,

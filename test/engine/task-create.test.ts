@@ -11,7 +11,7 @@ import { said } from './said';
 const office = backOfficeOfThisFile();
 const node = new TravelAgencyTask();
 
-/** Runs Create with the fields that every task needs, unless they are given. */
+/** Runs Create with the fields that every task needs, unless the test sets them. */
 const create = async (parameters: INodeParameters = {}, more: Partial<NodeRun> = {}) =>
 	await runNode({
 		node,

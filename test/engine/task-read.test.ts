@@ -74,7 +74,7 @@ describe('Task > Get Many', () => {
 		});
 		const list = async (filters: INodeParameters, more: INodeParameters = { returnAll: true }) =>
 			await run({ operation: 'getAll', filters, ...more });
-		/** The truth: those of the sandbox's own records that match. */
+		/** The expected result: the sandbox's own records that match. */
 		const tasksThat = async (matches: (task: { completed: boolean; due: string }) => boolean) => {
 			const stored = (await office.records('tasks')) as unknown as Array<{
 				id: string;
@@ -99,7 +99,7 @@ describe('Task > Get Many', () => {
 
 		test('Only Overdue leaves out what is completed or still has time, by the clock of Brasília', async () => {
 			const due = await middle();
-			// The task that is due this very second has not passed yet.
+			// A task that is due at this very second is not overdue yet.
 			Settings.now = () => Date.parse(`${due}-03:00`);
 			expect(idsOf(await list({ onlyOverdue: true }))).toEqual(
 				await tasksThat((task) => !task.completed && task.due < due),

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { BackOffice } from './backOffice';
 
-/** A record of the seed that a test needs; the seed always has one. */
+/** A record of the seed with a certain property; the seed always has one. */
 async function find(
 	office: BackOffice,
 	collection: string,
@@ -23,7 +23,7 @@ export const inactiveUser = async (office: BackOffice) =>
 export const taskCategory = async (office: BackOffice) =>
 	String((await find(office, 'task_categories', () => true)).id);
 
-/** A task's ID by its state in the seed. */
+/** The ID of a task in a certain state, from the seed. */
 export const taskThatIs = {
 	pending: async (office: BackOffice) =>
 		String((await find(office, 'tasks', (task) => task.completed_at === null && !task.deleted)).id),
@@ -33,7 +33,7 @@ export const taskThatIs = {
 		String((await find(office, 'tasks', (task) => task.deleted === true)).id),
 };
 
-/** What the sandbox holds of one task. */
+/** A task as the sandbox has stored it. */
 export async function storedTask(office: BackOffice, id: string): Promise<IDataObject> {
 	return await find(office, 'tasks', (task) => task.id === id);
 }

@@ -28,7 +28,7 @@ async function attach(resourceType: 'sale' | 'person', id: unknown): Promise<Nod
 	return result;
 }
 
-/** Where the service keeps the files, as its own answer about a record tells. */
+/** The origin of the service's files, taken from its answer about a record. */
 async function downloadOrigin(path: string): Promise<string> {
 	const { data } = await axios.get<{ attachments: Array<{ download_url: string }> }>(
 		`${office.url}/api/v3${path}`,
@@ -38,8 +38,8 @@ async function downloadOrigin(path: string): Promise<string> {
 }
 
 /**
- * A sale with attachments, whose payer and seller have some, too; its bill, and the movement of a bill with
- * one.
+ * A sale with attachments, whose payer and seller have some, too; its bill; and the movement of a bill with
+ * an attachment.
  */
 async function attachedEverywhere() {
 	const bill = (await office.records('bills')).find(({ sale_id: sale }) => sale);
@@ -113,7 +113,7 @@ describe('the one exit', () => {
 			attachments: [{ id: 'a', description: 'x' }],
 			bill: { list: [[{ more: { id: 'a', description: 'x' } }]] },
 		});
-		// Records are shared between items.
+		// Records are shared between items, so they must not change.
 		expect(record).toEqual(before);
 	});
 

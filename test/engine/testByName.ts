@@ -4,21 +4,21 @@ import type { BackOffice } from './backOffice';
 import { byName } from './picked';
 import type { NodeResult } from './runNode';
 
-/** A list that records are chosen from by name. */
+/** A list from which records are chosen by name. */
 export interface List {
-	/** Where the sandbox keeps its records. */
+	/** The sandbox's collection of its records. */
 	collection: string;
-	/** What the service gets for a record; its ID unless stated. */
+	/** What the service gets for a record; by default, its ID. */
 	identity?: (record: IDataObject) => unknown;
-	/** Which records it lists; all unless stated. */
+	/** Whether the list shows a record; by default, it shows all. */
 	lists?: (record: IDataObject) => boolean;
-	/** Makes a record that no other one is called like, where the seed has none. */
+	/** Creates a record with a unique name, if the seed has none. */
 	before?(): Promise<unknown>;
 	/** Runs a node with the name. */
 	use(name: INodeParameters): Promise<NodeResult>;
 }
 
-/** What is found by name in a list, and what is not. */
+/** Tests what By Name finds in a list, and what it does not find. */
 export function testByName(office: BackOffice, list: List): void {
 	const { collection, identity = ({ id }) => id, lists = () => true, use, before } = list;
 	const wanted = async () => {

@@ -6,11 +6,11 @@ import { FINANCIAL } from './readOnly/financial';
 import { GENERAL } from './readOnly/general';
 import { runNode, type NodeRun } from './runNode';
 
-/** What a reference becomes: where it is read, and which credential may not. */
+/** Where a reference is read, and which credential may not read it. */
 export interface Target {
 	route: string;
 	forbiddenTo?: string;
-	/** The sandbox's own field that holds it; its name with `_id` unless stated. */
+	/** The sandbox's own field for it; by default, its name with `_id`. */
 	stored?: string;
 }
 
@@ -19,7 +19,7 @@ export const SALE: Target = { route: '/sales/{id}', forbiddenTo: 'no_read_sales'
 export const BILL: Target = { route: '/bills/{id}' };
 export const STATEMENT: Target = { route: '/partner_statements/{id}' };
 
-/** What stands at a place of a record, in each line of the lists on the way. */
+/** The values at a place in a record, in each line of lists on the way. */
 function allAt(value: unknown, place: string): IDataObject[] {
 	const [name = '', ...rest] = place === '' ? [] : place.split('.');
 	if (Array.isArray(value)) return value.flatMap((line) => allAt(line, place));
@@ -33,7 +33,7 @@ const resourceOf = (wanted: string) => {
 	return found;
 };
 
-/** Get of a node that only reads. @param ids of the records, one for each item */
+/** Runs Get of a node that only reads. @param ids one record for each item */
 export async function get(
 	office: BackOffice,
 	name: string,
@@ -53,7 +53,7 @@ export async function get(
 
 export const WHOLE = { output: 'everything', withReferences: true };
 
-/** Two records with a reference at `place`, as Get gives them: to the same record where there are such. */
+/** Two records with a reference at `place`, as Get returns them; if possible, to the same record. */
 export async function withReference(
 	office: BackOffice,
 	name: string,
@@ -79,7 +79,7 @@ export async function withReference(
 	return [first, same ?? others[0] ?? first];
 }
 
-/** What Get does with the references of a node's records, by their places. */
+/** Tests what Get does with the references in a node's records, by place. */
 export function testReferences(office: BackOffice, name: string, references: Record<string, Target>): void {
 	const cases = Object.entries(references).map(([place, target]) => ({ place, target }));
 
@@ -112,7 +112,7 @@ export function testReferences(office: BackOffice, name: string, references: Rec
 			]);
 			for (const { route } of requests) expect(expected).toContain(route);
 			expect(requests.map(({ route }) => route)).toContain(target.route);
-			// A resolved record's own references stay references.
+			// References in a resolved record stay references.
 			for (const [field, value] of resolved.flatMap((record) => Object.entries(record))) {
 				const inner = value as IDataObject | null;
 				const isDeclared = `${place}.${field}` in references;
@@ -138,7 +138,7 @@ export function testReferences(office: BackOffice, name: string, references: Rec
 	);
 }
 
-/** Custom fields come by their names, and their definitions are read once. */
+/** Custom fields have their names, and their definitions are read only once. */
 export async function expectNamedCustomFields(office: BackOffice, name: string): Promise<void> {
 	const { node, idParameter, collection } = resourceOf(name);
 	const stored = (await office.records(collection)).filter(
@@ -159,7 +159,11 @@ export async function expectNamedCustomFields(office: BackOffice, name: string):
 	});
 	for (const [index, { json }] of items.entries()) {
 		const values = stored[index]?.custom_fields as IDataObject[];
-		const named = values.map(({ id, value }) => [definitions.find((one) => one.id === id)?.name, value]);
+		const own = definitions.filter(({ resource }) => resource === collection);
+		const named = own.map(({ id, name: called }) => [
+			called,
+			values.find((value) => value.id === id)?.value ?? null,
+		]);
 		expect(json.custom_fields).toEqual(Object.fromEntries(named));
 	}
 	const routes = (await office.requests()).map(({ route }) => route);

@@ -13,7 +13,7 @@ const office = backOfficeOfThisFile();
 const CALLERS: Caller[] = ['MCP client', 'agent', 'agent through the engine'];
 const NAME = "={{ $fromAI('Name', `Full name, e.g. Ana Souza`, 'string') }}";
 
-/** Has a model create people, each with what it says. */
+/** Has a model create people; each call has the given arguments. */
 const createPeople = async (
 	calls: IDataObject[],
 	more: Partial<ToolCalls> = {},
@@ -45,16 +45,16 @@ const onTasks = async (
 const added = async (name = 'Ana') =>
 	(await office.records('people')).filter((person) => person.name === name).length;
 
-/** The whole answer of one call. */
+/** The whole answer to a call. */
 function answerOf(answer: ToolAnswer | undefined): IDataObject {
 	if (!Array.isArray(answer) || answer.length !== 1) throw new Error(JSON.stringify(answer));
 	return answer[0] as IDataObject;
 }
 
-/** The one record of an answer. */
+/** The only record in an answer. */
 const recordOf = (answer: ToolAnswer | undefined) => answerOf(answer).data_not_instructions as IDataObject;
 
-/** As n8n gives a chat's message to an agent of its engine. */
+/** A chat message as n8n passes it to an agent. */
 const inChat = (chatInput: string, executionId: string) => ({
 	by: 'agent through the engine' as const,
 	executionId,
@@ -93,7 +93,7 @@ describe.each(CALLERS)('A tool called by an %s', (by) => {
 	});
 
 	test('tries again after an answer that was lost without making a second record', async () => {
-		// Stored, but a proxy in between refuses: an answer that the client itself does not try again.
+		// The record is stored, but a proxy refuses; the client does not retry such an answer by itself.
 		await office.fault({ kind: 'error_after_commit', status: 418, times: 1 });
 		const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 		const [answer] = await createPeople([{ Name: 'Ana' }], { by, settings });

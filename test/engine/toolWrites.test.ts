@@ -8,7 +8,7 @@ import { NODES } from './previewRuns';
 import { activeUser } from './tasksAtHand';
 import { Agency } from './trigger/agency';
 
-/** What a model is told of its writes: names beside IDs, and who has what is taken. */
+/** What a model is told about its writes: names next to IDs, and who has a value that is taken. */
 
 const office = backOfficeOfThisFile();
 const agency = new Agency(office);
@@ -49,7 +49,7 @@ test('a task is moved, given to somebody else, completed and reopened by its tit
 	expect(Object.values(moved)).not.toContain(null);
 	await called('task', change, { ...call, done: 'sim' });
 	expect((await stored(task.id))?.completed_at).not.toBeNull();
-	// No open one has the title: the completed one is meant.
+	// No open task has the title, so the completed one is meant.
 	await called('task', change, { ...call, done: 'não' });
 	expect(await stored(task.id)).toMatchObject({ completed_at: null, due: '2031-06-05T14:30:00' });
 });
@@ -76,7 +76,7 @@ test('names whom it is about and the category that was chosen beside their IDs, 
 		{ task: created.id, comment: 'O cliente\nmandou tudo' },
 	);
 	expect(commented).toMatchObject({ last_comment: 'O cliente mandou tudo', assignee_name: name });
-	// What may not be read is not named, and the write is told all the same.
+	// What may not be read has no name, but the write is reported all the same.
 	const unnamed = await called(
 		'task',
 		{ operation: 'addComment', taskId: byName(said('task')), comment: said('comment') },

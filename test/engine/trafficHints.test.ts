@@ -7,7 +7,9 @@ import { byId } from './picked';
 import { recordLog } from './recordLog';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
 
-/** What stands beside the output of a run that waited or repeated something, and in the log of a long one. */
+/**
+ * What is shown next to the output of a run that waited or repeated something, and in the log of a long run.
+ */
 
 const office = backOfficeOfThisFile();
 const person = new TravelAgencyPerson();
@@ -18,7 +20,7 @@ const hintsOf = ({ hints, error }: NodeResult): string[] => {
 	return hints.map(({ message }) => message);
 };
 
-/** Reads that many records one by one. */
+/** Reads this many records one by one. */
 async function read(collection: 'sales' | 'people', count: number): Promise<NodeResult> {
 	const ids = (await office.records(collection)).slice(0, count).map(({ id }) => id);
 	expect(ids).toHaveLength(count);
@@ -63,7 +65,7 @@ describe('a short run whose answers come from memory', () => {
 });
 
 test('a run that waited for the limit says so', async () => {
-	// Ten at once, and ten more every three seconds.
+	// Ten at once, and then ten every three seconds.
 	expect(hintsOf(await read('sales', 24))).toEqual([
 		expect.stringMatching(/^24 requests in \d+ s; \d+ s of it waiting for the back office's limit\.$/),
 	]);
@@ -78,7 +80,8 @@ describe('every ten seconds the log says how far a run is', () => {
 
 	test('over several items, how many requests are to come', async () => {
 		await read('sales', 60);
-		// A part of those that are under way is taken for the cost of what is done.
+		// The estimate counts some requests that are still under way towards the items that are done, so it is a
+		// little too high.
 		expect(said).toEqual([
 			expect.stringMatching(/^Travel agency: 40 of 6[0-3] requests, about 10 seconds left$/),
 		]);

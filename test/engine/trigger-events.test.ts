@@ -27,14 +27,14 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 	const publish = async (Trigger: TriggerClass, parameters: INodeParameters) =>
 		await published(EngineClass, Trigger, parameters, office.credential());
 
-	/** A poll a minute later. */
+	/** A poll one minute later. */
 	async function nextTick(engine: Engine): Promise<IDataObject[]> {
 		agency.pass({ minutes: 1 });
 		return await tick(engine);
 	}
 
 	describe('of sales', () => {
-		// What the seed holds is old.
+		// Makes the seed's records old.
 		beforeEach(() => agency.pass({ minutes: 60 }));
 
 		test('several of them: each item says which, and the list is read once for both', async () => {
@@ -61,7 +61,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			expect(items.find(({ event }) => event === 'created')?.occurred_at).toMatch(/^\d{4}-.*-03:00$/);
 			const lists = await office.requests('GET', '/sales');
 			const queries = lists.map(({ query }) => JSON.stringify(query));
-			// Twice each, since more than one reading has to agree where rows may move.
+			// Twice for each query, because where rows may move, more than one reading has to agree.
 			for (const query of new Set(queries))
 				expect(queries.filter((one) => one === query).length).toBeLessThan(3);
 			expect(new Set(queries).size).toBe(2);
@@ -102,14 +102,14 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			const [item, ...others] = await nextTick(engine);
 			expect(others).toEqual([]);
 			expect(item).toMatchObject({ event: 'closed', id: open?.id });
-			// In full.
+			// The item is the full record.
 			expect(item).toHaveProperty('payer_id');
 			await agency.change(open, 75);
 			expect(await nextTick(engine)).toEqual([]);
 			const sold = await agency.sell();
 			await agency.edit(sold, { status: 'closed' });
 			expect(idsOf(await nextTick(engine))).toEqual([sold.id]);
-			// Reopened and closed again, it is closed again.
+			// If it is reopened and closed again, that is another event.
 			await agency.edit(open, { status: 'opened' });
 			expect(await nextTick(engine)).toEqual([]);
 			await agency.edit(open, { status: 'closed' });
@@ -117,7 +117,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 		});
 
 		test('Sale Paid Off gives a sale of which nothing is open any more, once', async () => {
-			// A hotel without a price.
+			// One sale has a hotel without a price.
 			const [sale, paid, doomed] = [await agency.sell(), await agency.sell(), await agency.sell()];
 			await agency.change(sale, 50);
 			await agency.change(doomed, 50);
@@ -359,7 +359,7 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 				triggerOn: ['birthday', 'created', 'passportExpiring'],
 			});
 			await agency.setClocks('2031-02-28T08:00:00');
-			// n8n's default engine stores the state with what it emits.
+			// n8n's default engine stores the state together with what it emits.
 			await agency.post('/people', {
 				person_kind: 'individual',
 				name: 'Nova Guarda',

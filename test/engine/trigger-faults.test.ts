@@ -14,11 +14,11 @@ const office = backOfficeOfThisFile();
 const agency = new Agency(office);
 
 beforeEach(() => {
-	// What the seed holds is old.
+	// Makes the seed's records old.
 	agency.pass({ minutes: 60 });
 });
 
-/** The same workflow on another n8n, or a copy of it on this one. */
+/** The same workflow in another n8n, or a copy of it in this one. */
 class ImportedEngine extends LegacyEngine {
 	protected override setUp() {
 		const made = super.setUp();
@@ -45,7 +45,7 @@ async function ticks(engine: LegacyEngine | DurableEngine, count = 1): Promise<I
 	return engine.take();
 }
 
-/** What n8n's log got in warnings. */
+/** The warnings in n8n's log. */
 function warnings(): string[] {
 	const logged: string[] = [];
 	jest.spyOn(Container.get(Logger), 'warn').mockImplementation((message) => {
@@ -85,7 +85,7 @@ test('a state that came with an exported workflow gives nothing of the time betw
 	expect(await ticks(imported, 3)).toEqual([]);
 	await agency.change(sale, 78);
 	expect(idsOf(await ticks(imported))).toEqual([sale?.id]);
-	// The workflow itself makes up for the time it was off.
+	// The workflow catches up on the time when it was off.
 	const again = first.killed();
 	await again.activate('init');
 	expect(idsOf([...again.take(), ...(await ticks(again))])).toEqual(idsOf([sale ?? {}, other ?? {}]));
@@ -219,7 +219,7 @@ describe.each([LegacyEngine, DurableEngine])('in the %p', (EngineClass) => {
 	});
 });
 
-/** n8n started again after kill -9: a poll that began before the kill comes beside the current ones. */
+/** n8n was restarted after kill -9, and a poll from before the kill runs next to the current ones. */
 test('the durable engine gives nothing twice from one state, unless it has not stored what was given', async () => {
 	const engine = new DurableEngine(onUpdates, office.credential());
 	await engine.activate();

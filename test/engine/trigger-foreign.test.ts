@@ -31,7 +31,7 @@ type Alter = (
 	query: URLSearchParams,
 	body: IDataObject,
 ) => void | { status: number; body: unknown };
-/** What a test changes of the answers. */
+/** Changes answers, if a test sets it. */
 let alter: Alter | undefined;
 const front = frontOfThisFile(office);
 beforeEach(() => {
@@ -52,7 +52,7 @@ const daily = { pollTimes: { item: [{ mode: 'everyDay', hour: 8, minute: 0 }] } 
 
 const foreign = oneTestIn(5);
 
-/** Written by somebody who had read the API's description and the promises alone. */
+/** Written by somebody who had only read the API description and our promises. */
 describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in the %p', (EngineClass) => {
 	const isDurable = (EngineClass as unknown) === DurableEngine;
 
@@ -69,7 +69,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 		credential = office.credential(),
 	) => await published(EngineClass, Trigger, parameters, credential);
 
-	/** Published again with other parameters, or another credential. */
+	/** Publishes the workflow again with other parameters or another credential. */
 	async function again(
 		engine: LegacyEngine | DurableEngine,
 		Trigger: TriggerClass,
@@ -238,7 +238,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 				await agency.setClocks(`${tomorrow}T08:00:00`);
 				const given = await tick(engine);
 				await agency.setClocks(`${shifted(tomorrow, 1)}T08:00:00`);
-				// The durable engine knows nothing of publishing.
+				// The durable engine does not know when the workflow was published.
 				expect(idsOf([...given, ...(await tick(engine))])).toEqual(isDurable ? [] : [bill?.id]);
 			},
 		);
@@ -394,7 +394,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 			agency.pass({ minutes: 1 });
 			await agency.edit(sale, { status: 'closed' });
 			const items = [...(await nextTick(engine, 58)), ...(await nextTick(engine, 60))];
-			// The durable engine knows nothing of publishing.
+			// The durable engine does not know when the workflow was published.
 			expect(idsOf(items)).toEqual(isDurable ? [] : [sale?.id]);
 		});
 
@@ -458,7 +458,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 				behindFront(),
 			);
 			balances.set(a?.id, '0.00').set(b?.id, -0.5);
-			// Without a balance, it is paid off once its bills are settled.
+			// A sale without a balance counts as paid off once its bills are settled.
 			for (const sale of [a, b]) await settleBillsOf(sale);
 			for (const sale of [a, b, c]) await agency.edit(sale, { move_days: 1 });
 			expect(idsOf(await nextTick(engine))).toEqual(idsOf([a!, b!]));
@@ -740,7 +740,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 		foreign('a credential that may not read the history: the sales come', async () => {
 			alter = (path) => (path.startsWith('/logs') ? { status: 403, body: { errors: ['x'] } } : undefined);
 			const engine = made(TravelAgencySaleTrigger, parameters, behindFront());
-			// Publishing says which permission is missing.
+			// When the workflow is published, the error says which permission is missing.
 			const refusal = await engine.activate().catch((error: Error) => error);
 			const [sale] = await agency.sales();
 			await agency.edit(sale, { status: 'closed' });
@@ -946,7 +946,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 				}
 				if (day === 20) await agency.send('PATCH', `/tasks/${String(id)}`, { due: '2031-03-24T06:00:00' });
 			}
-			// 10, 13, 16 (Sunday, and 17 quiet: 18), 19; then from the 24th.
+			// 10, 13, 16 (a Sunday, and the 17th is quiet: so 18), 19; then from the 24th.
 			expect(given.filter((one) => !one.includes('other'))).toEqual([
 				'10T08',
 				'13T08',
@@ -1117,7 +1117,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 					count += (await tick(engine)).filter(({ id }) => id === bill?.id).length;
 				}
 			}
-			// Eight days have four periods, or five where they do not begin with one.
+			// Eight days contain four periods, or five if one began earlier.
 			expect([4, 5]).toContain(count);
 		});
 
@@ -1200,7 +1200,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 				.at(-1)!;
 			await agency.setClocks(`${shifted(end, 10)}T12:00:00`);
 			expect(last >= end).toBe(true);
-			// The only sale that there is.
+			// The only sale that exists.
 			for (const status of ['opened', 'closed'])
 				for (const other of await agency.sales(status))
 					if (other.id !== sale?.id) await agency.edit(other, { status: 'canceled' });
@@ -1530,7 +1530,7 @@ describe.each(some(1, [LegacyEngine, DurableEngine]))('what a stranger tries in 
 					for (const [name, one] of Object.entries({ a, b, old }))
 						if (one.id === id) given.push(`${day} ${name}`);
 			}
-			// That of `a` was due on the morning of the day of publishing.
+			// The reminder for `a` was due on the morning of the day of publishing.
 			expect(given).toEqual(['09-01 b']);
 		});
 

@@ -9,13 +9,13 @@ const office = backOfficeOfThisFile({ sales: 220 });
 const agency = new Agency(office);
 
 beforeEach(() => {
-	// What the seed holds is old.
+	// Makes the seed's records old.
 	agency.pass({ minutes: 60 });
 });
 
-/** Four pages of them. */
+/** Four pages of sales. */
 const CHANGED = 160;
-/** Nobody who reads four pages a few times sends more in one poll. */
+/** Reading four pages a few times takes fewer requests than this. */
 const MAX_REQUESTS = 60;
 
 const FAULTS: Fault[] = [
@@ -31,7 +31,7 @@ const FAULTS: Fault[] = [
 	{ kind: 'html_page_before_commit' },
 ];
 
-/** Each fault in both engines, in turns. */
+/** Each fault, in the two engines by turns. */
 const CASES = FAULTS.flatMap((fault, index) => {
 	const engines = [LegacyEngine, DurableEngine].map((EngineClass) => ({ fault, EngineClass }));
 	return index % 2 === 0 ? engines : engines.reverse();

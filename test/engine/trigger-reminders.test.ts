@@ -40,7 +40,7 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 			});
 		}
 
-		// Long after the seed, whose tasks are all overdue then.
+		// Long after the seed, so that all of its tasks are overdue.
 		beforeEach(async () => await agency.setClocks('2031-03-10T09:00:00'));
 
 		test('come once, in time, and not for what is completed, deleted or long overdue', async () => {

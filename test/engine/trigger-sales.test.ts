@@ -8,14 +8,14 @@ const office = backOfficeOfThisFile();
 const agency = new Agency(office);
 
 beforeEach(() => {
-	// What the seed holds is old.
+	// Makes the seed's records old.
 	agency.pass({ minutes: 60 });
 });
 
 describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (EngineClass) => {
 	let workflows = 0;
 
-	/** Each is a workflow of its own. */
+	/** Each call publishes another workflow. */
 	async function published(triggerOn: string | string[], more: object = {}) {
 		const engine = new EngineClass({ triggerOn, ...more }, office.credential());
 		engine.workflowId += ` ${(workflows += 1)}`;
@@ -23,7 +23,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 		return engine;
 	}
 
-	/** Some polls later, in the first of which what happened is to be seen. */
+	/** Some polls, the first of which can see what happened. */
 	async function ticks(engine: LegacyEngine | DurableEngine, count = 1) {
 		for (let tick = 0; tick < count; tick += 1) {
 			agency.pass({ minutes: 1 });
@@ -44,7 +44,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 		given.push(...(await ticks(engine)), ...(await ticks(other)));
 		await agency.change(sale, 75);
 		given.push(...(await ticks(engine)));
-		// Back to what it was: an update of its own, which Remove Duplicates lets through.
+		// Changing it back is an update of its own, which Remove Duplicates must let through.
 		await agency.change(sale);
 		given.push(...(await ticks(engine)));
 		expect(given.map(({ event }) => event)).toEqual([
@@ -64,12 +64,12 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 			const engine = await published('updated', { levelOfDetail });
 			const [changed, unchanged] = [await agency.sell(), await agency.sell()];
 			expect(await ticks(engine, 3)).toEqual([]);
-			// Stopped by SIGTERM: n8n has stored nothing since publishing.
+			// n8n ended by SIGTERM, and has stored nothing since publishing.
 			const again = engine.killed();
 			agency.pass({ minutes: 2 });
 			await agency.change(changed);
 			await again.activate();
-			// The standard engine has stored of neither that it was made.
+			// The standard engine has stored about neither of them that it was created.
 			const first = EngineClass === LegacyEngine ? idsOf([changed, unchanged]) : [changed.id];
 			expect(idsOf([...again.take(), ...(await ticks(again, 3))])).toEqual(first);
 			await agency.change(unchanged);
@@ -105,7 +105,7 @@ describe.each([LegacyEngine, DurableEngine])('the sale events in the %p', (Engin
 
 		await agency.change(first, 75);
 		expect(idsOf(await ticks(engine))).toEqual([first?.id]);
-		// Touched, but nothing says anything else.
+		// Saved without any visible change.
 		await agency.change(first, 75);
 		expect(await ticks(engine, 2)).toEqual([]);
 	});
@@ -228,7 +228,7 @@ describe('a backlog that takes more than one poll', () => {
 		const engine = new DurableEngine({ triggerOn: ['updated'] }, office.credential());
 		await engine.activate();
 		await engine.tick();
-		// Some records of one page: the second of three pages cannot be read within a poll.
+		// Only some records of one page can be read: the second of three pages takes longer than a poll.
 		engine.budget = 9_000;
 		await office.fault({ kind: 'latency', latency_ms: 100, path: '/sales/*' });
 		const sales = (await office.records('sales')).slice(0, 105);
@@ -254,7 +254,7 @@ describe('a backlog that takes more than one poll', () => {
 
 	test('is begun anew when the service takes the cursor no longer, without loss or repetition', async () => {
 		const { engine, sales } = await backlog();
-		// So slow that the list takes more than the half of a poll that is its own.
+		// So slow that the list takes more than the half of a poll that it may use.
 		await office.fault({ kind: 'latency', latency_ms: 2_700, path: '/sales' });
 		const given = [];
 		let isForgotten = false;

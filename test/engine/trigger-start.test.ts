@@ -213,9 +213,9 @@ test('wrong entries are told before anything is asked', async () => {
 		office.credential('single_company'),
 		TravelAgencyTaskTrigger,
 	);
-	// A trigger has no items, and names none.
+	// A trigger has no items, so its message names none.
 	await expect(engine.activate()).rejects.toThrow(/2 entries need a correction: [^[]+$/);
-	// A poll that the test before cut short may still have a request under way.
+	// A poll that the previous test cut off may still have a request under way.
 	expect((await office.requests()).filter(({ token }) => token === 'single_company')).toEqual([]);
 });
 
@@ -263,7 +263,7 @@ describe('the test in the editor', () => {
 		const sale = await agency.sell();
 		const found = await fetchTestEvent({ triggerOn: ['created'] }, office.credential());
 		expect(idsOf(found)).toEqual([sale.id]);
-		// As in every node, what is read comes first.
+		// As in every node, the most useful fields come first.
 		expect(Object.keys(found[0] ?? {}).slice(0, 4)).toEqual(['event', 'event_id', 'occurred_at', 'number']);
 	});
 

@@ -9,13 +9,16 @@ import { COMPANY, WAYS } from './fieldsOfRows';
 import { runNode } from './runNode';
 import { said } from './said';
 
-/** Two values that are sent, two that are refused, one of which nothing is sent: the unit test has all. */
+/**
+ * Of each row, two values that are sent, two that are refused, and one for which nothing is sent; the unit
+ * test has all.
+ */
 function sampleOf(wanted: string): Case[] {
 	const cases = CASES.filter(({ field }) => field === wanted);
 	const sent = cases.filter((one) => one.sent !== undefined);
 	return [
 		...sent.slice(0, 1),
-		// No two items give two people one key.
+		// No two items may give the same key to two people.
 		...sent.filter((one) => !isDeepStrictEqual(one.sent, sent[0]?.sent)).slice(0, 1),
 		...cases.filter(({ refused }) => refused !== undefined).slice(0, 2),
 		...cases.filter((one) => one.refused === undefined && one.sent === undefined).slice(0, 1),
@@ -24,7 +27,7 @@ function sampleOf(wanted: string): Case[] {
 
 const office = backOfficeOfThisFile();
 
-/** Every value is an item of one execution of the node, given by an expression, as in a workflow. */
+/** Each value is an item of one execution of the node, given by an expression as in a workflow. */
 async function becomeOf(
 	field: string,
 	cases: readonly Case[],

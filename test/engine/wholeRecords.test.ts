@@ -16,7 +16,7 @@ const office = backOfficeOfThisFile();
 const sale = new TravelAgencySale();
 const person = new TravelAgencyPerson();
 
-/** What has lists, with the parameter that names one record. */
+/** Resources with lists, and the parameter that selects one record. */
 const LISTS = [
 	...[...FINANCIAL, ...GENERAL].map(({ name, node, idParameter }) => ({ name, node, idParameter })),
 	{ name: 'Sale', node: sale, idParameter: 'saleId' },
@@ -24,7 +24,7 @@ const LISTS = [
 	{ name: 'Task', node: new TravelAgencyTask(), idParameter: 'taskId' },
 ];
 
-/** Those whose single records can be read, and are more than their rows. */
+/** Resources whose single records can be read, and show more than rows. */
 const IN_FULL = [
 	'Account Movement',
 	'Bill',
@@ -57,7 +57,7 @@ const descriptionOf = (name: string, parameter: string): string | undefined =>
 		(property) => property.name === parameter && property.displayOptions?.show?.operation?.includes('getAll'),
 	)?.description;
 
-/** The columns that one can choose. */
+/** The columns that the user can choose. */
 const columnsOf = (name: string): unknown[] =>
 	(
 		listOf(name).node.description.properties.find(
@@ -163,7 +163,7 @@ describe('Names of people in a list', () => {
 		expect(requests.filter((line) => line === 'GET /sales/{id}')).toHaveLength(rows.length);
 	});
 
-	/** Whose debt a stored bill is, as the columns say it. */
+	/** Whose debt a stored bill is, in the words of the columns. */
 	function debtOf(bill: IDataObject | undefined, names: ReadonlyMap<unknown, unknown>): IDataObject {
 		const { transaction_kind: direction, kind, person_id: id, card } = bill ?? {};
 		const nobody = { payer_name: null, payer_id: null, payee_name: null, payee_id: null };
@@ -237,7 +237,7 @@ describe('Names of people in a list', () => {
 		expect(items).toHaveLength(30);
 		for (const { json } of items)
 			expect(json).toMatchObject({ payer_name: null, payer_id: expect.any(String) as unknown });
-		// Each person was asked for once, although the answer was no.
+		// Each person was requested once, although the request was refused.
 		const refused = (await office.requests('GET', '/people/{id}')).map(({ path }) => path);
 		expect(refused.length).toBeGreaterThan(0);
 		expect(new Set(refused).size).toBe(refused.length);

@@ -3,9 +3,8 @@ import type { IBinaryKeyData } from 'n8n-workflow';
 import type { FileOnDisk } from '../contract/files';
 
 /**
- * An item's files as n8n carries them in memory.
- *
- * @param property the field of the item that holds the file
+ * An item's files as n8n has them in memory.
+ * @param property the item's field for the file
  */
 export function withFile({ name, contentType, content }: FileOnDisk, property = 'data'): IBinaryKeyData {
 	return {

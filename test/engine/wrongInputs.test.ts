@@ -6,7 +6,10 @@ import { atHand } from './wrongInputs/office';
 
 const office = backOfficeOfThisFile();
 
-/** What stands in no message to a model: it has no form, and calls again instead of running it. */
+/**
+ * Matches what a message to a model must not contain: a model has no form, and calls again instead of running
+ * the workflow.
+ */
 const OF_A_FORM =
 	/From List|By ID|By Name|run again|execute de novo|the form|formulário|Unknown Fields|<br>|•|\[Item/;
 

@@ -3,19 +3,20 @@ export interface Counting {
 	/**
 	 * - `sliding`: the three seconds before each request;
 	 * - `fixed`: windows that begin every three seconds;
-	 * - `weighted`: the present fixed window, and of the one before the part that three seconds still reach;
+	 * - `weighted`: the present fixed window, plus the share of the previous one that is less than three
+	 * seconds ago;
 	 * - `bucket`: ten tokens, of which one comes back every 0.3 seconds.
 	 */
 	window: 'sliding' | 'fixed' | 'weighted' | 'bucket';
-	/** Whether a refused request counts, too. */
+	/** Whether refused requests count, too. */
 	refusedCount: boolean;
-	/** Whether a request counts until three seconds after its end, not after its arrival. */
+	/** Whether a request counts until three seconds after its end, instead of its arrival. */
 	atEnd?: boolean;
-	/** Where a fixed window begins, 0 to 3000 ms. */
+	/** When a fixed window begins, from 0 to 3000 ms. */
 	phase: number;
 }
 
-/** The ways that are tried; where a fixed window begins is each test's own choice. */
+/** The ways of counting that are tried. Each test chooses when a fixed window begins. */
 export const waysToCount: ReadonlyArray<Omit<Counting, 'phase'>> = [
 	{ window: 'sliding', refusedCount: false },
 	{ window: 'sliding', refusedCount: true },
@@ -29,13 +30,13 @@ const REQUESTS = 10;
 const WINDOW_MS = 3_000;
 
 /**
- * Counts requests, as they arrive or as they end, and refuses those over the limit. Knows nothing of the
- * senders, nor of what they ask for: a simulation of a million requests has no records.
+ * Counts requests when they arrive or end, and refuses those over the limit. It knows neither the senders nor
+ * what they request, so that it can simulate a million requests without any records.
  */
 export class ModelServer {
-	/** When requests were let through. */
+	/** The times at which requests were let through. */
 	readonly passed: number[] = [];
-	/** When requests were answered with 429. */
+	/** The times at which requests were answered with 429. */
 	readonly refused: number[] = [];
 	private readonly counted: number[] = [];
 	private tokens = REQUESTS;
@@ -43,7 +44,7 @@ export class ModelServer {
 
 	constructor(private readonly counting: Counting) {}
 
-	/** @param work milliseconds that the service needs for it */
+	/** @param work how long the service works on the request, in ms */
 	arrive(at: number, work = 0): 200 | 429 {
 		const isOver = this.counting.window === 'bucket' ? !this.takeToken(at) : this.countAt(at) >= REQUESTS;
 		(isOver ? this.refused : this.passed).push(at);

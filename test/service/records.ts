@@ -1,12 +1,13 @@
 /**
- * What the service's lists and records answer over given records: which of them a query finds, page by page,
- * and one by its ID. Written from the API description alone, sharing no line with the sandbox: one may
- * misread what the other does not. It has no transport, no order but that of the records, and no clock.
+ * Answers the service's lists and records from given records: which of them a query finds, page by page, and
+ * a single one by its ID. It was written from the API description alone and shares no line with the sandbox,
+ * since each may misread the description in another way. It has no transport, no order except that of the
+ * records, and no clock.
  */
 
-/** A record as the service knows it, also what it goes by and no answer shows, such as `updated_at`. */
+/** A record as the service knows it, including what no answer shows, such as `updated_at`. */
 export type Row = Record<string, unknown>;
-/** Under the API's names. */
+/** With the API's names. */
 export type Query = Readonly<Record<string, unknown>>;
 
 export interface Answer {
@@ -19,15 +20,15 @@ type Filter = (wanted: string, now: number) => (record: Row) => boolean;
 
 interface List {
 	filters?: Readonly<Record<string, Filter>>;
-	/** What `date_field` may be. */
+	/** The possible values of `date_field`. */
 	dateFields?: readonly string[];
-	/** The status of what is listed unless another one is asked for. */
+	/** The status that is listed if no other one is requested. */
 	status?: string;
-	/** The members of a row that are no scalars; all of them where the description does not say. */
+	/** The members of a row that are not scalars; all of them if the description does not say. */
 	shown?: readonly string[];
 }
 
-/** What the API answers with a status of its own. */
+/** An answer of the API with a status other than 200. */
 export class Refusal extends Error {
 	constructor(
 		readonly statusCode: number,
@@ -43,12 +44,12 @@ const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(i
 const idOf = (reference: unknown): string => (isRow(reference) ? String(reference.id).toLowerCase() : '');
 const digitsIn = (value: unknown): string => String(value ?? '').replace(/\D/g, '');
 
-/** A moment as the API writes it: on the clock of Brasília, without an offset. */
+/** A time as the API writes it: in the zone of Brasília, without an offset. */
 const written = (time: number): string => new Date(time - 3 * 3_600_000).toISOString().slice(0, 19);
 
 const folded = new Map<string, string>();
 
-/** Without case and accents. */
+/** Ignores case and accents. */
 function plain(value: unknown): string {
 	const text = String(value ?? '');
 	const known = folded.get(text) ?? text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -73,7 +74,7 @@ const contains =
 		const part = plain(wanted);
 		return (record) => textsOf(record).some((text) => plain(text).includes(part));
 	};
-/** The record has a reference, or its ID as the sandbox stores it. */
+/** Whether the record has a reference, or an ID as the sandbox stores it. */
 const refersTo =
 	(name: string): Filter =>
 	(wanted) =>
@@ -213,8 +214,7 @@ function inRange(
 }
 
 /**
- * Which records a list has for a query.
- *
+ * Which records of a list match a query.
  * @param now by the service's clock, in ms
  * @throws Refusal for what the API answers with 400, and an error for a filter that it does not have
  */
@@ -229,7 +229,7 @@ export function filterOf(name: string, query: Query, now: number): (record: Row)
 	});
 	const isDated = [date_field, date_from, date_to].some((value) => value !== undefined);
 	const dates = isDated ? [inRange(list, query)] : [];
-	// Deleted tasks and receipts are readable by their IDs alone.
+	// Deleted tasks and receipts can only be read by ID.
 	return (record) => record.deleted !== true && [...dates, ...tests].every((test) => test(record));
 }
 
@@ -241,21 +241,21 @@ function rowOf(name: string, record: Row): Row {
 	return Object.fromEntries(Object.entries(record).filter(isShown));
 }
 
-/** A page of a list as the service answers it. */
+/** A page of a list, as the service answers it. */
 export function pageOf(data: unknown[], nextCursor: string | null = null, size = 50): Answer {
 	const pagination = { has_next_page: nextCursor !== null, next_cursor: nextCursor, size };
 	return { statusCode: 200, body: { data, pagination } };
 }
 
-/** A service that has these records, by the names of their lists. */
+/** A service with these records, by the names of their lists. */
 export class Records {
-	/** @param now by the service's clock, which its answers show where it is given, in ms */
+	/** @param now the time on the service's clock in ms; if given, answers show it */
 	constructor(
 		private readonly lists: Readonly<Record<string, readonly object[]>>,
 		private readonly now?: number,
 	) {}
 
-	/** What it answers to a GET below the base URL. */
+	/** The answer to a GET, relative to the base URL. */
 	readonly answer = ({ path, query }: { path: string; query: Query }): Answer => {
 		const [, name = '', id] = path.split('/');
 		const headers: Record<string, string> =

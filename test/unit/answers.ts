@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { HttpAnswer } from '../../nodes/shared/request/http';
 
-/** A request, its path below the Base URL. */
+/** A request; its path is relative to the Base URL. */
 export interface Asked {
 	method: string;
 	path: string;
@@ -10,8 +10,8 @@ export interface Asked {
 }
 
 /**
- * What comes of one request: a status, an answer, the network's code where none came, or what is thrown then.
- * The body is the record that the path names, or a new one, unless it is given.
+ * What a request leads to: a status, an answer, a network code if no answer came, or an error that is thrown.
+ * By default, the body is the record in the path, or a new one.
  */
 export type Came =
 	| number
@@ -19,7 +19,7 @@ export type Came =
 	| Error
 	| { statusCode?: number; headers?: Record<string, string>; body?: unknown };
 
-/** One after the other, the last one for ever; or by what is asked. */
+/** One after the other, repeating the last one forever; or depending on the request. */
 export type Answers = readonly Came[] | ((asked: Asked) => Came);
 
 const NEW_ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
@@ -28,7 +28,7 @@ const recordAt = (path: string) => ({
 	id: path.match(/(?<=\/)(\d+|[0-9a-f-]{36}|[A-Z]{3})(?=\/|$)/gi)?.at(-1) ?? NEW_ID,
 });
 
-/** Answers as n8n does, which throws where no answer came. */
+/** Answers like n8n, which throws if no answer came. */
 export function answering(answers: Answers): (asked: Asked) => HttpAnswer {
 	let count = 0;
 	return (asked) => {

@@ -42,7 +42,7 @@ const ALL: Sent[] = [
 	},
 ];
 
-/** What the check says of requests; it is made of modules that plain Node runs, and so it is run here. */
+/** What the check says about requests. It consists of modules for plain Node, so it is run in Node here. */
 function check(
 	requests: readonly Sent[],
 	exceptions: Record<string, string> = {},
@@ -71,7 +71,7 @@ function check(
 	return JSON.parse(told) as Told;
 }
 
-/** Everything was sent, but for one field of the body. */
+/** Everything was sent except for one field of the body. */
 const without = (field: string): Sent[] =>
 	ALL.map((sent) => ({ ...sent, body: (sent.body ?? []).filter((path) => path !== field) }));
 

@@ -3,14 +3,14 @@ import { atMost, mapAtOnce } from '../../nodes/shared/atOnce';
 const tick = async () => await new Promise((resolve) => setImmediate(resolve));
 const TWENTY = Array.from({ length: 20 }, (_, index) => index);
 
-/** A task that takes a while, and how many were under way at the same time. */
+/** A task that takes a while, and the largest number of tasks under way at the same time. */
 function counted() {
 	const count = { underWay: 0, most: 0, begun: 0 };
 	const task = async (each: number): Promise<number> => {
 		count.begun += 1;
 		count.underWay += 1;
 		count.most = Math.max(count.most, count.underWay);
-		// The later ones are quicker.
+		// Later ones are quicker.
 		for (let left = 20 - each; left > 0; left -= 1) await tick();
 		count.underWay -= 1;
 		return each * 2;
@@ -18,7 +18,7 @@ function counted() {
 	return { count, task };
 }
 
-/** Gives numbers as pages come: some at once, the next ones later. */
+/** Yields numbers as pages arrive: some at once, others later. */
 async function* inPages(failsAt = Infinity): AsyncGenerator<number> {
 	for (const each of TWENTY) {
 		if (each === failsAt) throw new Error('no further page');

@@ -5,11 +5,11 @@ import { editorCache } from '../../nodes/shared/reads/responseCache';
 import { answering, type Answers } from './answers';
 
 export interface FakeHost {
-	/** In place of n8n, with nothing but what a connection asks of it. */
+	/** A stand-in for n8n with only what a connection uses. */
 	host: ILoadOptionsFunctions;
-	/** Every request that left, in its order. */
+	/** Every request that was sent, in order. */
 	requests: IHttpRequestOptions[];
-	/** The further arguments of each request: which credential signs it, and how. */
+	/** The other arguments of each request: which credential authenticates it, and how. */
 	signed: unknown[][];
 }
 
@@ -31,8 +31,8 @@ const CHOSEN: Record<string, unknown> = {
 };
 
 /**
- * In place of n8n, which sends the requests of a {@link Connection}: a host with a valid credential by
- * default. The limiter and the cache of dropdowns start empty.
+ * A stand-in for n8n, which sends the requests of a {@link Connection}. By default, the host has a valid
+ * credential. The limiter and the cache of dropdowns start empty.
  */
 export function fakeHost(answers: Answers, credential: Record<string, unknown> = {}): FakeHost {
 	limiters.clear();
@@ -43,7 +43,7 @@ export function fakeHost(answers: Answers, credential: Record<string, unknown> =
 	const host = {
 		getNode: () => NODE,
 		logger: { debug: () => undefined, info: () => undefined },
-		// What the user chose above a list that depends on it.
+		// What the user has chosen above a list that depends on it.
 		getCurrentNodeParameter: (name: string) => CHOSEN[name],
 		getCredentials: async () => ({ baseUrl: BASE_URL, accessToken: 'secret-token', ...credential }),
 		helpers: {

@@ -5,7 +5,7 @@ import { editorCache, ResponseCache } from '../../nodes/shared/reads/responseCac
 import type { Answers } from './answers';
 import { fakeConnection, type Attempt } from './request/fakeConnection';
 
-/** A reader of a service that answers so, at any pace. The cache of dropdowns starts empty. */
+/** A reader of a service with these answers, without a rate limit. The cache of dropdowns starts empty. */
 export function fakeReader(
 	answers: Answers = [],
 	given: Partial<Connection> = {},

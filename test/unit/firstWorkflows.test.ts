@@ -5,7 +5,10 @@ import { nonEmpty } from '../nonEmpty';
 
 const docs = join(__dirname, '../../docs');
 
-/** What each step of a page names and types, and the clicks that it promises. */
+/**
+ * For each step of a page, the labels that it mentions and the texts to type; and the number of clicks that
+ * the page states.
+ */
 function stepsOf(page: string): string[][] {
 	const lines = readFileSync(join(docs, page), 'utf8').split('\n');
 	const numbered = lines.filter((line) => /^(## )?\d+\. |\*\*\d+ cli/.test(line));
@@ -21,5 +24,5 @@ test('the steps of the first workflows name and type the same in both languages'
 	expect(stepsOf('pt-BR/first-workflows.md').map(withoutFirstWord)).toEqual(english.map(withoutFirstWord));
 });
 
-/** A line that begins with a number has the same; others begin with a word of their language. */
+/** Lines that begin with a number must be equal; others begin with a word in their language. */
 const withoutFirstWord = ([first, ...named]: string[]) => (/^\d|^#/.test(first!) ? [first, ...named] : named);

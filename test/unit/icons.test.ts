@@ -8,11 +8,11 @@ const FOLDER = join(ROOT, 'icons');
 const FILES = readdirSync(FOLDER);
 const svgOf = (file: string) => readFileSync(join(FOLDER, file), 'utf8');
 
-/** What the lines are drawn in and, n8n's themes having one ground each, what they are seen on. */
+/** The colors of the lines, and the ground of each of n8n's themes. */
 const LIGHT = { ground: '#ffffff', line: '#0b6e8a', accent: '#d66a00' };
 const DARK = { ground: '#2e2e2e', line: '#4cc3e0', accent: '#ffd166' };
 
-/** Everything that an icon may consist of: no script, style, font, reference or text is among it. */
+/** Everything that an icon may consist of: neither script, style, font, reference nor text. */
 const FAMILY =
 	/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 24 24" role="img" aria-label="[A-Z][a-z ]+" fill="none" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">\n(\t<path stroke="#[\da-f]{6}" d="[MLHVCSAZmlhvcsaz\d. -]+"\/>\n){2}<\/svg>\n$/;
 
@@ -21,7 +21,7 @@ const iconOf = (file: string) => {
 	return `${folder[0]?.toLowerCase()}${folder.slice(1)}`;
 };
 
-/** How much lighter one color is than another, as WCAG measures it; graphics need 3. */
+/** The contrast between two colors, as WCAG defines it; graphics need 3. */
 function contrast(one: string, other: string): number {
 	const luminance = (color: string) =>
 		[0.2126, 0.7152, 0.0722].reduce((sum, weight, index) => {

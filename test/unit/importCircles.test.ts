@@ -4,7 +4,7 @@ import { preProcessFile } from 'typescript';
 
 const ROOT = join(__dirname, '../..');
 
-/** What a file imports from the repository itself, types included, also those in the comments of a script. */
+/** The repository's own files that a file imports, including types, and imports in a script's comments. */
 function importsOf(file: string): string[] {
 	const text = readFileSync(file, 'utf8');
 	const inComments = [...text.matchAll(/import\('([^']+)'\)/g)].map(([, name = '']) => name);
@@ -20,7 +20,7 @@ function importsOf(file: string): string[] {
 		});
 }
 
-/** The two ends of an import in the folder that both are in: a file there, or the folder around it. */
+/** The two ends of an import within the closest folder that contains both: a file in it, or a folder. */
 function endsIn(file: string, imported: string): [string, string] {
 	const [from, to] = [file, imported].map((path) => relative(ROOT, path).split('/')) as [string[], string[]];
 	const length = from.findIndex((part, index) => part !== to[index]) + 1;
@@ -47,7 +47,8 @@ function circlesIn(files: readonly string[]): string[][] {
 }
 
 /**
- * Files and folders side by side import each other in one direction only, so no files form a circle, either.
+ * Files and folders next to each other only import each other in one direction, so files form no circle
+ * either.
  */
 test.each(['nodes', 'sandbox/src', 'sandbox/page', 'scripts'])(
 	'in %s, nothing imports in a circle',

@@ -10,7 +10,7 @@ export function paragraph(messages: readonly Message[]): string {
 	return messages.map((each) => inWords(each, 'en')).join(' ');
 }
 
-/** A message of a test's own. */
+/** A message that only exists in tests. */
 export function saying(said: string): Message {
 	return message('UNEXPECTED', { said: inFull(said) });
 }

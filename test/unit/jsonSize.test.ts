@@ -4,7 +4,7 @@ import { cases, fc } from '../campaign';
 const MB = 1024 * 1024;
 const arrays = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-/** Whether all of it is taken, whatever pieces it comes in. */
+/** Whether all of it is accepted, however it is split into pieces. */
 function takes(json: string | Buffer, pieces = 1): boolean {
 	const [bytes, size] = [Buffer.from(json), new JsonSize()];
 	const step = Math.max(1, Math.ceil(bytes.length / pieces));
@@ -13,7 +13,7 @@ function takes(json: string | Buffer, pieces = 1): boolean {
 	return true;
 }
 
-/** Values of a parsed one, itself included. */
+/** How many values a parsed value contains, including itself. */
 const count = (value: unknown): number =>
 	typeof value === 'object' && value !== null
 		? 1 + Object.values(value).reduce((sum: number, inner) => sum + count(inner), 0)

@@ -8,9 +8,9 @@ import { inCI } from '../campaign';
 import { useRealTime } from '../virtualClock';
 import { inPlainNode } from './plainModule';
 
-/** What `npm start` does about processes that one that was killed has left running. */
+/** How `npm start` handles processes that an earlier, killed `npm start` has left running. */
 
-// They are other processes.
+// The tests start other processes.
 useRealTime();
 
 const ROOT = join(__dirname, '../..');
@@ -28,7 +28,7 @@ afterEach(() => {
 	rmSync(home, { recursive: true });
 });
 
-/** A process that does nothing, and leads a group as those of `npm start` do. */
+/** A process that does nothing, and leads a process group like those of `npm start`. */
 async function another(): Promise<ChildProcess & { pid: number }> {
 	const child = spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });
 	children.push(child);
@@ -39,7 +39,7 @@ async function another(): Promise<ChildProcess & { pid: number }> {
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
 const file = (): string => join(folder, 'processes');
-/** As they are written down of processes. */
+/** The processes as `npm start` records them. */
 const identitiesOf = (...pids: number[]): string[] =>
 	inPlainNode(
 		'scripts/leftovers.mjs',
@@ -53,7 +53,9 @@ const identitiesOf = (...pids: number[]): string[] =>
 const identityOf = (pid: number): string | undefined => identitiesOf(pid)[0];
 const note = (...started: object[]): void => writeFileSync(file(), JSON.stringify(started));
 
-/** Goes no further than to a port that is taken. Nothing else runs meanwhile: one that hangs is ended. */
+/**
+ * Gets as far as a port that is taken. Nothing else runs in the meantime, and a process that hangs is killed.
+ */
 function start(...flags: string[]): { status: number | null; said: string } {
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,
@@ -152,9 +154,9 @@ inCI('An npm start that runs is not left running: the second one says where it i
 inCI('Who was killed a moment ago does not hold up the next one', async () => {
 	const first = await another();
 	note({ name: 'npm start', pid: first.pid, identity: identityOf(first.pid) });
-	// As proper-lockfile leaves it.
+	// What proper-lockfile leaves.
 	mkdirSync(join(folder, 'running.lock'));
-	// It is stale after ten seconds, which are nearly over.
+	// The lock becomes stale after ten seconds, eight of which are over.
 	const then = Date.now() / 1000 - 8;
 	utimesSync(join(folder, 'running.lock'), then, then);
 	const ended = once(first, 'exit');

@@ -7,8 +7,8 @@ import { startSandbox } from '../../sandbox/src';
 import { inPlainNode } from './plainModule';
 
 /**
- * Nothing in this repository opens anything: not what `npm start`, `npm run demo` or the sandbox made for one
- * state folder, and no account anywhere.
+ * Nothing in this repository gives access to anything: neither to what `npm start`, `npm run demo` or the
+ * sandbox created for a state folder, nor to any account.
  */
 
 const ROOT = join(__dirname, '../..');
@@ -22,7 +22,7 @@ const filesOfRepository = (): string[] =>
 		.stdout.split('\0')
 		.filter(Boolean);
 
-/** Pictures hold no text; what npm has locked, it checks by digests of its own. */
+/** Pictures contain no text, and npm checks what it has locked by its own digests. */
 const isRead = (file: string): boolean =>
 	!/\.(webp|png|ico|xlsx|zip|pdf|woff2?)$|package-lock\.json$/.test(file);
 
@@ -38,7 +38,7 @@ const lines: readonly Line[] = filesOfRepository()
 		try {
 			text = readFileSync(join(ROOT, file), 'utf8');
 		} catch {
-			return []; // deleted, and not yet committed
+			return []; // deleted, but not committed yet
 		}
 		return text.split('\n').map((line, at) => ({ place: `${file}:${at + 1}`, text: line }));
 	});
@@ -49,11 +49,11 @@ const [wholeText, ourText] = [lines, ours].map((all) => all.map(({ text }) => te
 	string,
 ];
 
-/** Lines are looked through only where all of them together have it: there are a quarter of a million. */
+/** Lines are only searched if all of them together have a match: there are a quarter of a million. */
 const ourLinesWith = (shape: RegExp): readonly Line[] =>
 	shape.test(ourText) ? ours.filter(({ text }) => shape.test(text)) : [];
 
-/** All that opens a sandbox. */
+/** Everything that gives access to a sandbox. */
 const secretsOf = ({
 	token,
 	tokens,
@@ -68,7 +68,7 @@ const secretsOf = ({
 
 const SMALL = { sales: 1, people: 3, tasks: 1 };
 
-/** What two fresh state folders get. */
+/** The secrets that two new state folders get. */
 async function made(): Promise<string[][]> {
 	const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'secrets-')));
 	try {
@@ -101,7 +101,7 @@ test('What a state folder is given is made for it: no two have anything in commo
 });
 
 test('The n8n that npm start runs is given secrets in no other way', () => {
-	// A credential is made of what was just made, or of what the sandbox says; a constant is neither.
+	// A credential may be made of what was just created, or of what the sandbox says; a constant is neither.
 	const constants = lines.filter(
 		({ place, text }) =>
 			!place.startsWith('sandbox/page/words/') &&
@@ -116,7 +116,7 @@ test('The n8n that npm start runs is given secrets in no other way', () => {
 test('What once opened everybody’s sandbox is what tests give to their own, and stands nowhere else', async () => {
 	const ofTests = await startSandbox({ token: 'sandbox', ...SMALL });
 	await ofTests.close();
-	// The last two opened n8n and its MCP server.
+	// The last two gave access to n8n and its MCP server.
 	const once = [
 		...secretsOf(ofTests).slice(1),
 		['sandbox', 'mcp', 'clients'].join('_'),
@@ -128,7 +128,7 @@ test('What once opened everybody’s sandbox is what tests give to their own, an
 	expect(toEverybody).toEqual([]);
 });
 
-/** What secrets of the world look like. */
+/** What other people's secrets look like. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
 	'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY/,
 	'a token of GitHub': /\b(?:gh[pousr]_\w{30,}|github_pat_\w{30,})/,
@@ -146,7 +146,7 @@ test.each(Object.entries(SHAPES))('%s is nowhere', (_what, shape) => {
 	expect(ourLinesWith(shape)).toEqual([]);
 });
 
-/** Bits of a letter. */
+/** Bits per letter. */
 function entropyOf(word: string): number {
 	const counts = new Map<string, number>();
 	for (const letter of word) counts.set(letter, (counts.get(letter) ?? 0) + 1);
@@ -172,7 +172,7 @@ test('The MCP example cannot be published with a token that somebody else knows'
 		};
 		const [server] = nodes.filter(({ type }) => type.endsWith('.mcpTrigger'));
 		expect(server?.parameters.authentication).toBe('bearerAuth');
-		// n8n refuses every request as long as its owner has not made a credential of this type.
+		// n8n refuses every request until its owner has created a credential of this type.
 		const { httpBearerAuth } = server?.credentials ?? {};
 		expect(Object.keys(httpBearerAuth ?? {}).sort()).toEqual(['id', 'name']);
 	}

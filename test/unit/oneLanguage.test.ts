@@ -2,7 +2,7 @@ import { CREDENTIAL_FILES, loadCredential } from './node/nodesOfPackage';
 import { inWords, message } from '../../nodes/shared/messages/message';
 import { choiceLabel, languageIn } from '../../nodes/shared/messages/texts';
 
-// What scripts/englishEdition.mjs puts in its place.
+// What scripts/englishEdition.mjs replaces the module by.
 jest.mock('../../nodes/shared/messages/pt', () => ({ PORTUGUESE: undefined }));
 
 test('Without Portuguese, no credential asks for a language', async () => {

@@ -10,7 +10,7 @@ const PAGE = readFileSync(join(ROOT, 'docs/performance.md'), 'utf8');
 
 type Cells = string[][];
 
-/** What `npm run bench` measured: the rows of its JSON where the page shows them, or the printed tables. */
+/** What `npm run bench` measured: the rows in its JSON if the page shows those, or the printed tables. */
 interface Measured {
 	comparison: { tables: Array<{ rows: object[] }> };
 	faults: { results: object[] };
@@ -19,10 +19,10 @@ interface Measured {
 
 const measured = JSON.parse(readFileSync(join(FOLDER, 'measured.json'), 'utf8')) as Measured;
 
-/** Tables that tell what something costs by design, which nobody measures. */
+/** Tables with what something costs by design, which nobody measures. */
 const NOT_MEASURED = ['What the options of a list cost'];
 
-/** The tables of the page by the heading that they stand under, each as its cells. */
+/** The tables on the page as cells, by the heading above each. */
 function tablesOfPage(): Map<string, Cells[]> {
 	const tables = new Map<string, Cells[]>();
 	for (const section of PAGE.split(/^#+ /m)) {
@@ -62,7 +62,7 @@ test('every figure of the page is the one that was measured', () => {
 		expect({ heading, cells: tables.get(heading) }).toEqual({ heading, cells });
 		tables.delete(heading);
 	}
-	// All that is left compares with the alternatives, in the order in which the benchmark prints it.
+	// The rest compares with alternatives, in the order in which the benchmark prints them.
 	const compared = measured.comparison.tables.map(({ rows }) => rows);
 	expect([...tables.values()].flat()).toEqual(asPrinted(nonEmpty(compared), 'comparisonColumns'));
 });

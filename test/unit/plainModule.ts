@@ -5,10 +5,9 @@ import { pathToFileURL } from 'url';
 import { ROOT } from './node/nodesOfPackage';
 
 /**
- * What functions of a script give: scripts are modules that plain Node runs, and so they are run here.
- *
- * @param file of the clone
- * @param expression of JavaScript over the module `script` and `given`
+ * The result of functions in a script. Scripts are modules for plain Node, so they run in Node here.
+ * @param file in the repository
+ * @param expression in JavaScript, which can use the module `script`, and `given`
  */
 export function inPlainNode<T>(file: string, expression: string, given: unknown): T {
 	const program = `

@@ -68,7 +68,7 @@ describe('Every workflow', () => {
 	});
 });
 
-/** The shell that GitHub gives a step's command. */
+/** The shell in which GitHub runs a step's command. */
 const bash = (command: string, cwd: string, env: Record<string, string>) =>
 	spawnSync('bash', ['-ec', command], {
 		cwd,
@@ -84,7 +84,7 @@ describe('The right to publish', () => {
 				.map(([job, { permissions }]) => ({ file, job, permissions })),
 		);
 		expect(withRight).toEqual([
-			// The site alone, see below: it reaches no registry.
+			// Only the site, see below; it does not use a registry.
 			{ file: 'docs.yml', job: 'publish', permissions: { pages: 'write', 'id-token': 'write' } },
 			{ file: 'publish.yml', job: 'publish', permissions: { 'id-token': 'write' } },
 			{ file: 'publish.yml', job: 'announce', permissions: { contents: 'write' } },

@@ -10,8 +10,8 @@ import { nonEmpty } from '../nonEmpty';
 import { Steps } from './regularExpressions/steps';
 
 /*
- * Regular expressions read what users type, other nodes pass on and services answer. One of quadratic time
- * stops n8n for seconds, for everybody, on a text of a few hundred kilobytes.
+ * Regular expressions read what users type, what other nodes pass on and what services answer. If one takes
+ * quadratic time, a text of a few hundred kilobytes stops n8n for everybody, for seconds.
  */
 
 const ROOT = join(__dirname, '../..');
@@ -22,7 +22,7 @@ interface Found {
 	regex: RegExp;
 }
 
-/** Every regular expression that is written in a source. `where` begins as `file` says. */
+/** Every regular expression written in a source file. `where` begins with `file`. */
 function regularExpressionsIn(file: string, source: string): Found[] {
 	const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
 	const found: Found[] = [];
@@ -46,7 +46,7 @@ const sources = ['nodes', 'credentials'].flatMap((folder) =>
 		),
 );
 
-/** Those that n8n works out for the credentials, too. */
+/** Also those that n8n evaluates for the credentials. */
 const expressions = [new TravelAgencyApi(), new TravelAgencyOAuth2Api()].flatMap((credential) =>
 	expressionsIn(JSON.parse(JSON.stringify(credential))).flatMap((expression) =>
 		regularExpressionsIn(credential.name, expression.replace(/^=\{\{|\}\}$/g, '')),
@@ -58,7 +58,7 @@ function expressionsIn(value: unknown): string[] {
 	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(expressionsIn) : [];
 }
 
-/** How texts begin that get past the beginning of a regular expression. */
+/** Beginnings of texts that get past the beginning of a regular expression. */
 const BEGINNINGS = [
 	'',
 	'https://',
@@ -75,7 +75,7 @@ const BEGINNINGS = [
 ];
 const ENDS = ['', '\u0000', '!\n!', '/\n!'];
 
-/** Long texts that repeat what the regular expression itself speaks of. */
+/** Long texts that repeat parts of the regular expression itself. */
 function hostileTexts({ source }: RegExp): string[] {
 	const own = [...new Set(source.replace(/\\[a-z]/gi, ''))];
 	const repeated = [
@@ -103,12 +103,12 @@ function hostileTexts({ source }: RegExp): string[] {
 }
 
 /**
- * Ours take fewer than ten per character, a quadratic one more than eighteen, even in a part of eight
- * characters.
+ * Ours take fewer than ten steps per character; a quadratic one takes more than eighteen, even if the
+ * repeated part only has eight characters.
  */
 const MOST_STEPS = 15 * LENGTH;
 
-/** The first of these texts that takes more steps. With enough of them, V8 has to confirm it. */
+/** The first of these texts that takes more steps. V8 has to confirm the result if there are enough. */
 function worstText(regex: RegExp, texts: readonly string[]): string | undefined {
 	const steps = new Steps(regex);
 	return nonEmpty(texts).find((text) => {

@@ -3,16 +3,17 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'os';
 import { join } from 'path';
 
+import { allInCI } from '../campaign';
 import { ROOT } from './node/nodesOfPackage';
 import { inPlainNode } from './plainModule';
 
 const OWN = 'somebody/some-nodes';
 
-/** A clone with nothing but what the first step of publishing looks at, and a commit of it on main. */
+/** A clone with only what the first step of publishing checks, and a commit of it on main. */
 class Clone {
 	readonly folder = mkdtempSync(join(tmpdir(), 'release-'));
 
-	/** @param of a clone that nothing has happened to */
+	/** @param of a clone to copy */
 	constructor(of?: Clone) {
 		if (of) cpSync(of.folder, this.folder, { recursive: true });
 		else this.begin();
@@ -53,7 +54,7 @@ class Clone {
 		this.git('commit', '-q', '--allow-empty', '-m', 'A change');
 	}
 
-	/** What the first step of publishing says of the tag; '' when it is content. */
+	/** What the first step of publishing says about the tag; '' if all is well. */
 	check(tag = 'v1.2.0', repository = OWN): string {
 		const { status, stderr } = spawnSync(process.execPath, ['scripts/checkTag.mjs'], {
 			cwd: this.folder,
@@ -96,35 +97,39 @@ describe('A tag', () => {
 		expect(clone.check()).toBe('There is no main here that could have the commit.');
 	});
 
-	test.each([
-		[{ nodes: '1.1.0' }, 'package.json has version 1.1.0, not 1.2.0.'],
-		[{ sandbox: '1.1.0' }, 'sandbox/package.json has version 1.1.0, not 1.2.0.'],
-		[{ locked: '1.1.0' }, 'package-lock.json has the versions 1.1.0, 1.1.0, 1.2.0, not 1.2.0'],
-		[{ lockedSandbox: '1.1.0' }, 'package-lock.json has the versions 1.2.0, 1.2.0, 1.1.0, not 1.2.0'],
-	])('that is not the version everywhere is none: %j', (versions, sentence) => {
+	test.each(
+		allInCI(1, [
+			[{ nodes: '1.1.0' }, 'package.json has version 1.1.0, not 1.2.0.'],
+			[{ sandbox: '1.1.0' }, 'sandbox/package.json has version 1.1.0, not 1.2.0.'],
+			[{ locked: '1.1.0' }, 'package-lock.json has the versions 1.1.0, 1.1.0, 1.2.0, not 1.2.0'],
+			[{ lockedSandbox: '1.1.0' }, 'package-lock.json has the versions 1.2.0, 1.2.0, 1.1.0, not 1.2.0'],
+		]),
+	)('that is not the version everywhere is none: %j', (versions, sentence) => {
 		clone.setVersions(versions);
 		clone.commit();
 		expect(clone.check()).toContain(sentence);
 	});
 
-	test.each([
-		['without a section', '## 1.1.0 (2026-01-01)\n\n- Old.\n', 'has no section for 1.2.0.'],
-		['that says "unreleased"', '## 1.2.0 (unreleased)\n\n- New.\n', 'says that 1.2.0 is unreleased.'],
-		['with an empty section', '## 1.2.0 (2026-01-02)\n\n', 'says nothing about 1.2.0.'],
-		['with a day that does not exist', '## 1.2.0 (2026-02-30)\n\n- New.\n', '2026-02-30 is no day.'],
-		['with a day yet to come', '## 1.2.0 (2999-01-01)\n\n- New.\n', '2999-01-01 is yet to come.'],
-		[
-			'with a day before that of the last version',
-			'## 1.2.0 (2026-01-01)\n\n- New.\n\n## 1.1.0 (2026-01-02)\n\n- Old.\n',
-			'is dated before the version that it follows.',
-		],
-		[
-			'with a section above it',
-			'## 1.3.0 (unreleased)\n\n- Newer.\n\n## 1.2.0 (2026-01-02)\n\n- New.\n',
-			'has a section above that of 1.2.0.',
-		],
-		['with a heading that tells no version', '## Soon\n\n- New.\n', 'names no version and date.'],
-	])('of a changelog %s is none', (_, changelog, sentence) => {
+	test.each(
+		allInCI(3, [
+			['without a section', '## 1.1.0 (2026-01-01)\n\n- Old.\n', 'has no section for 1.2.0.'],
+			['that says "unreleased"', '## 1.2.0 (unreleased)\n\n- New.\n', 'says that 1.2.0 is unreleased.'],
+			['with an empty section', '## 1.2.0 (2026-01-02)\n\n', 'says nothing about 1.2.0.'],
+			['with a day that does not exist', '## 1.2.0 (2026-02-30)\n\n- New.\n', '2026-02-30 is no day.'],
+			['with a day yet to come', '## 1.2.0 (2999-01-01)\n\n- New.\n', '2999-01-01 is yet to come.'],
+			[
+				'with a day before that of the last version',
+				'## 1.2.0 (2026-01-01)\n\n- New.\n\n## 1.1.0 (2026-01-02)\n\n- Old.\n',
+				'is dated before the version that it follows.',
+			],
+			[
+				'with a section above it',
+				'## 1.3.0 (unreleased)\n\n- Newer.\n\n## 1.2.0 (2026-01-02)\n\n- New.\n',
+				'has a section above that of 1.2.0.',
+			],
+			['with a heading that tells no version', '## Soon\n\n- New.\n', 'names no version and date.'],
+		]),
+	)('of a changelog %s is none', (_, changelog, sentence) => {
 		clone.write('CHANGELOG.md', `# Changelog\n\n${changelog}`);
 		clone.commit();
 		expect(clone.check()).toContain(sentence);
@@ -251,7 +256,7 @@ describe('What is in a package', () => {
 	const textFlaws = (text: string) =>
 		inPlainNode<string[]>(CONTENTS, "script.textFlaws('a.js', given, ['/builds/here/'])", text);
 
-	// Put together here, so that nobody who looks for secrets finds this file.
+	// Assembled here, so that a search for secrets does not find this file.
 	test.each([
 		['a path of a machine', ['const home = "/ho', 'me/ana/clone"']],
 		['a path of a machine', ['at /Us', 'ers/ana/clone']],
@@ -276,7 +281,7 @@ describe('What is in a package', () => {
 	const WITHOUT = 'dist/nodes/shared/messages/pt/index.js';
 	const GREETING = 'Olá: a venda foi gravada.';
 
-	/** What is said of an English edition that differs from a good one by what is given. */
+	/** The flaws of an English edition that differs from a good one by what is given. */
 	const englishFlaws = (given: {
 		texts?: Record<string, string>;
 		description?: string;

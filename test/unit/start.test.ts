@@ -69,7 +69,7 @@ test('each n8n has a password of its own, which only its user reads', () => {
 		const password = owner(folder);
 		expect(owner(folder)).toBe(password);
 		expect(statSync(join(folder, 'owner-password')).mode & 0o777).toBe(0o600);
-		// n8n demands a capital letter and a digit.
+		// n8n requires a capital letter and a digit.
 		expect(password).toMatch(/^(?=.*[A-Z])(?=.*\d)[A-Za-z\d]{4}(-[A-Za-z\d]{4}){3}$/);
 		return password;
 	});
@@ -81,7 +81,7 @@ test('MCP clients show a token that is random, made once and read by its user al
 		inPlainNode('scripts/n8n/credentials.mjs', 'script.mcpTokenOf(given)', folder);
 	const own = join(home, 'own');
 	mkdirSync(own);
-	// An interrupted write of an earlier version.
+	// Left by an interrupted write of an earlier version.
 	writeFileSync(join(own, 'mcp-token'), '');
 	const made = token(own);
 	expect(made).toMatch(/^[\w-]{43}$/);
@@ -174,7 +174,7 @@ describe('The language', () => {
 	});
 });
 
-/** Those written as say`…`, with {1} for what is put in. */
+/** The sentences written as say`…`, with {1} for inserted values. */
 function sentencesIn(source: string): string[] {
 	return source
 		.split('say`')
@@ -196,7 +196,7 @@ function sentencesIn(source: string): string[] {
 
 test('what it says it took began with the command, before it had what it needs', () => {
 	const waited = `(${() => {
-		// As long as this turn lasts, nothing else is loaded.
+		// While this runs, nothing else is loaded.
 		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
 	}})()`;
 	const said = inPlainNode<[number, string]>(

@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { customFields } from '../../nodes/shared/fields/customFields';
 import { Place } from '../../nodes/shared/fields/place';
 import { withDetails } from '../../nodes/shared/labels';
-import type { LookUps } from '../../nodes/shared/fields/lookUps';
+import type { LookUps } from '../../nodes/shared/fields/findings';
 import { isOffered } from '../../nodes/shared/fields/picker';
 import { pickers } from '../../nodes/shared/fields/pickers';
 import { inWords, message } from '../../nodes/shared/messages/message';
@@ -15,15 +15,15 @@ import { nonEmpty } from '../nonEmpty';
 import { sentences } from './inWords';
 
 /*
- * Whoever has a name in the back office has chosen it, and clients fill in forms. What is stored is
- * never taken for the node's own words: beside a name that gives orders, each sentence reads as
- * beside "Ana".
+ * People choose the names that the back office has, and clients fill in forms. Stored texts must never be
+ * taken for the node's own words: next to a name that contains orders, each sentence reads like it does next
+ * to "Ana".
  */
 
 const texts = nonEmpty(INJECTIONS).map(({ id, text }) => [id, text] as const);
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
-/** What stands outside of quotes, once all that is quoted is whole and short. */
+/** The text outside of quotes, after checking that all quoted parts are complete and short. */
 function ownWordsOf(sentence: string): string {
 	expect(sentence).not.toMatch(INVISIBLE);
 	return sentence.replace(/"[^"]*"/g, (stored) => {
@@ -32,7 +32,7 @@ function ownWordsOf(sentence: string): string {
 	});
 }
 
-/** Of By Name, where a name fits these records, or is like these names. */
+/** What By Name says if a name matches these records, or is similar to their names. */
 function byName(found: object): string {
 	const lookUps = { answerTo: () => found } as unknown as LookUps;
 	const place = Place.ofForm(undefined, lookUps);

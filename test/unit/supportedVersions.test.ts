@@ -18,7 +18,7 @@ const newest = tried.at(-1);
 
 const table = inPlainNode<string>('scripts/compat/table.mjs', 'script.tableOf(given)', results);
 
-/** A page with what stands in the table's place taken out of it and put there again. */
+/** The page after removing its table and inserting it again. */
 const filledIn = (page: string) =>
 	inPlainNode<string | null>('scripts/compat/table.mjs', 'script.filledIn(given.page, given.table) ?? null', {
 		page,

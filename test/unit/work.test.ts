@@ -4,12 +4,12 @@ import { join } from 'path';
 import { cases } from '../campaign';
 
 /*
- * What somebody types, another node passes on or a service answers may be 300,000 letters long, and
- * n8n stands still for everybody while a function of ours goes through it again and again. Work is
- * counted, since time says more of the machine than of the code: nodes/ is compiled so that each
- * call and turn of a loop counts itself, and built-in functions count what they go through. What is
- * run is found by the compiler: every exported function, with arguments made of its types, and every
- * field of every form. A contributor waits for a share: the functions of shared/ that take texts alone.
+ * A text that somebody types, another node passes on or a service answers may have 300,000 letters, and n8n
+ * stops for everybody while one of our functions goes through it again and again. This counts work, because
+ * time would depend more on the machine than on the code: nodes/ is compiled so that each call and each turn
+ * of a loop is counted, and built-in functions count what they go through. The compiler finds what to run:
+ * every exported function, with arguments made from its types, and every field of every form. Contributors
+ * only wait for a share: the functions of shared/ that take nothing but texts.
  */
 
 interface Measured {
@@ -27,11 +27,11 @@ function measure(given: object): Measured {
 	return JSON.parse(told) as Measured;
 }
 
-/** They need what only a form has, and are run with the forms' fields and in engine tests. */
+/** These need something that only a form has. They are run with the fields of forms, and in engine tests. */
 const OF_A_FORM = [
 	'nodes/Attachment/fields.ts ownerPath',
 	'nodes/ReferenceData/fields.ts recordIn',
-	'nodes/Sale/rules/amountHints.ts hintAtAmounts',
+	'nodes/Sale/rules/amounts.ts checkAmounts',
 	'nodes/Sale/rules/saleRules.ts checkSale',
 	'nodes/shared/fields/entered.ts placeOf',
 	'nodes/shared/messages/message.ts valueText',
@@ -39,9 +39,9 @@ const OF_A_FORM = [
 ];
 
 /**
- * In CI each function that takes a text gets 200, 1,000 and 300,000 letters of words that repeat, alternate
- * and nest; and of two other texts 200 and 1,000. One that takes rows, and more steps for each of 5,000, gets
- * 300,000.
+ * In CI, each function that takes a text gets 200, 1,000 and 300,000 letters of words that repeat, alternate
+ * and nest; and 200 and 1,000 letters of two other texts. A function that takes rows, and takes more steps
+ * for each of 5,000, gets 300,000.
  */
 const isThorough = Boolean(process.env.CI);
 const texts = isThorough ? 5 : cases(1, 230);

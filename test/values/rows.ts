@@ -4,29 +4,32 @@ import { join } from 'path';
 import { DateTime } from 'luxon';
 
 /**
- * A row of the JSON files beside this one: what people, sheets, programs and models write in a field, and
- * what becomes of it. A file has tables, each with the rows of a class or a source.
+ * A row of the JSON files in this folder: what people, sheets, programs and models write in a field, and what
+ * becomes of it. A file has tables, each with the rows of a class or a source.
  */
 interface Row {
 	field: string | string[];
-	/** All of them become the same. See NOTATIONS for what JSON does not have. */
+	/** Values with the same result. See NOTATIONS for values that JSON does not have. */
 	given: unknown[];
-	/** Null for nothing. */
+	/** Null if nothing is sent. */
 	sent?: unknown;
 	isSentAsGiven?: true;
-	/** The sentence behind the field's name, its "… end" or "… words …" of it. {given} is the value. */
+	/**
+	 * The message after the field's name; or its end, as "… end", or some of its words, as "… words …". {given}
+	 * is the value.
+	 */
 	refused?: string;
-	/** Beside what is sent. Alone, the value is left out. */
+	/** The hint shown for a value that is sent. Without `sent`, the value is left out. */
 	hint?: string;
 }
 
-/** One value of one field. */
+/** One value of a row, for one field. */
 export interface Case {
 	file: string;
 	table: string;
 	field: string;
 	given: unknown;
-	/** Undefined for nothing. */
+	/** Undefined if nothing is sent. */
 	sent?: unknown;
 	refused?: string;
 	hint?: string;
@@ -67,7 +70,7 @@ export const CASES: readonly Case[] = readdirSync(__dirname)
 		);
 	});
 
-/** Whether a sentence is as a row has it. */
+/** Whether a message matches the one in a row. */
 export function says(sentence: string, refused: string): boolean {
 	const words = refused.replace(/^… | …$/g, '');
 	if (refused.endsWith(' …')) return sentence.includes(words);

@@ -1,3 +1,5 @@
+import type { IBinaryData } from 'n8n-workflow';
+
 import { MAX_FILE_BYTES } from '../../shared/request/files';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
@@ -5,12 +7,13 @@ import { enteredAt, placeOf } from '../../shared/fields/entered';
 import { message, unquoted } from '../../shared/messages/message';
 import { collection } from '../../shared/fields/group';
 import { createOptions } from '../../shared/node/writeOptions';
-import { inputFile, type FileContent } from '../../shared/node/files';
+import type { FileContent, InputFile } from '../../shared/node/files';
+import type { Describe, Field } from '../../shared/fields/field';
 import { text, typedText } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
 import { ownerId, targetFields } from '../fields';
 import { extensionOf, EXTENSIONS, safeContentType, safeFileName } from '../fileNames';
-import { quote } from '../../shared/values';
+import { isRecord, quote } from '../../shared/values';
 
 export const upload = writeOperation({
 	name: 'Upload',
@@ -69,8 +72,36 @@ export const upload = writeOperation({
 	},
 });
 
-function nameFor(file: FileContent, chosen: string | undefined): string {
-	return safeFileName(chosen ?? file.fileName);
+/**
+ * A field for a file: from a field of the input item, or from an expression that refers to any earlier node.
+ */
+function inputFile(displayName: string, about: Describe): Field<InputFile | undefined> {
+	const name = text(displayName, about);
+	return {
+		property: name.property,
+		read(raw, place) {
+			if (!isRecord(raw)) return name.read(raw, place);
+			if (isFile(raw)) return raw;
+			return place.refuse(message('FILE_MISSING.type'));
+		},
+	};
+}
+
+/**
+ * Whether this is a file with its content, or with the ID of the content. `$binary` leaves out the content,
+ * and has an ID only if n8n stores files on disk.
+ */
+function isFile(raw: Readonly<Record<string, unknown>>): raw is Record<string, unknown> & IBinaryData {
+	return typeof raw.mimeType === 'string' && [raw.data, raw.id].some((place) => typeof place === 'string');
+}
+
+/** The file's name, with an extension that the API takes if the name or n8n has one for the file. */
+function nameFor({ fileName, extension = '' }: FileContent, chosen = fileName): string {
+	const names = [chosen, fileName, `.${extension}`].map((written) => extensionOf(safeFileName(written)));
+	return safeFileName(
+		chosen,
+		names.find((known) => EXTENSIONS.includes(known)),
+	);
 }
 
 /** @throws InvalidInputError for a file that POST /attachments is known to refuse */

@@ -5,7 +5,7 @@ import { path } from '../../shared/request/path';
 import { collection } from '../../shared/fields/group';
 import { recordPaths } from '../../shared/request/recordPaths';
 import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
-import type { DueSource } from '../../shared/trigger/polling/duePoll';
+import type { DueSource } from '../../shared/trigger/polling/list';
 import { shape } from '../columns';
 import { billKind, transactionKind } from '../fields';
 

@@ -19,7 +19,7 @@ export const due = triggerEvent({
 			remindByFilter(
 				api,
 				{ direction: 'before', distance: { days } },
-				// Overdue bills fell due on days on which n8n was off.
+				// The status "overdue" is included because a bill may have fallen due while n8n was off.
 				{ ...byDueDate, levelOfDetail, query: { ...filters, status: [...UNPAID_STATUSES] } },
 			),
 		),

@@ -14,8 +14,7 @@ import { dateCells, amountCells, withoutEmpty, sumOf, totals } from '../../share
 import { contactIn } from '../../shared/node/columns';
 import { dayOf } from '../../shared/time';
 import { groupedBy, omit } from '../../shared/values';
-import { beginningOf, Answer, type AnswerPart } from '../../shared/node/answer';
-import { nextField } from '../../shared/node/continuation';
+import { Answer, beginningOf, nextField } from '../../shared/node/answer';
 import { readOperation } from '../../shared/node/operation';
 import { recordPaths } from '../../shared/request/recordPaths';
 
@@ -130,8 +129,8 @@ async function receivablesOf(
 	const all = { own: inOrder, others: [] };
 	const { own, others } = clientId === undefined ? all : await billsOfClient(clientId, inOrder, reader);
 	const owed = await debtsOfBills(own.slice(from), reader);
-	const part: AnswerPart = {
-		what: 'bills',
+	const part = {
+		what: 'bills' as const,
 		ids: own.map(({ id }) => String(id)),
 		from,
 		to: from + owed.length,

@@ -1,6 +1,6 @@
 import type { Query, Reader } from '../../shared/reads/reader';
 import { isOwnTrip, rolesIn, travelersIn } from '../../shared/agency/roles';
-import { ApiError } from '../../shared/request/failures';
+import { hasStatus } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
@@ -72,8 +72,12 @@ export const passportExpiring = triggerEvent({
 		};
 		return {
 			...source,
+			async page(window, cursor) {
+				const page = await source.page(window, cursor);
+				today = dayOf(page.servedAt);
+				return page;
+			},
 			due(row, window) {
-				today = dayOf(window.now);
 				const occurrence = source.due(row, window);
 				if (occurrence) rows.set(String(row.id), row);
 				return occurrence;
@@ -128,8 +132,7 @@ async function hasTrip(
  */
 async function firstSales(api: Reader, query: Query, most: number): Promise<ListPage> {
 	return await fetchListPage(api, path`/sales`, query, undefined, most).catch((thrown: unknown) => {
-		const isForbidden = thrown instanceof ApiError && thrown.status === 403;
-		throw isForbidden
+		throw hasStatus(thrown, 403)
 			? new RequiredReadError(thrown, { action: unquoted('List sales'), permission: 'readSales' })
 			: thrown;
 	});

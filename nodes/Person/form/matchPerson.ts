@@ -10,13 +10,13 @@ import { formOrJson } from '../../shared/fields/inputMode';
 import { firstText } from '../../shared/labels';
 import { distinctLabel, toNamed } from '../../shared/fields/nameMatches';
 import { message, unquoted, type Message, type Value } from '../../shared/messages/message';
-import { LABELS_OF_IDENTITY, type GivenPerson } from '../../shared/node/givenPeople';
-import type { PreviewFacts } from '../../shared/node/operation';
+import { LABELS_OF_IDENTITY } from '../../shared/node/givenPeople';
+import type { PreviewFacts, GivenPerson } from '../../shared/node/operation';
 import { findPeople, type PersonKey } from '../../shared/people/find';
 import { contradictionIn, correctionsIn } from '../../shared/people/identity';
 import type { Reader } from '../../shared/reads/reader';
 import type { WriteApi } from '../../shared/writes/contract';
-import { ApiError } from '../../shared/request/failures';
+import { hasStatus } from '../../shared/request/failures';
 import { isUuid, path } from '../../shared/request/path';
 import { detail, quote } from '../../shared/values';
 import { bodyOf, matchByChoice, matchValue, readMatchKey } from './matchKey';
@@ -180,8 +180,6 @@ function matchError(said: Message): InvalidInputError {
 	return new InvalidInputError([{ said, field: { labels: 'Match Value', parameters: 'matchValue' } }]);
 }
 
-const isForbidden = (reason: unknown): boolean => reason instanceof ApiError && reason.status === 403;
-
 /**
  * Creates the person of the form unless somebody matches. People created by earlier items are found, too.
  *
@@ -203,7 +201,7 @@ export async function createUnlessFound(
 	// answer.
 	const findIfReadable = async (reads: Reader): Promise<IDataObject | undefined> =>
 		await find(reads).catch((thrown: unknown) => {
-			if (thrown instanceof RequiredReadError && isForbidden(thrown.reason)) return undefined;
+			if (thrown instanceof RequiredReadError && hasStatus(thrown.reason, 403)) return undefined;
 			throw thrown;
 		});
 	const use = async (match: IDataObject, mayBeOurs = true): Promise<IDataObject> => {
@@ -222,11 +220,11 @@ export async function createUnlessFound(
 		// Somebody else may have registered them in the meantime; or an item of this run did, after we had read
 		// everybody. The API cannot filter people by External ID, and reading all of them is slow; but it refuses
 		// one that is taken.
-		const isTaken = thrown instanceof ApiError && thrown.status === 422;
-		const match = isTaken ? ((await findIfReadable(api)) ?? (await findIfReadable(api.anew()))) : undefined;
+		if (!hasStatus(thrown, 422)) throw thrown;
+		const match = (await findIfReadable(api)) ?? (await findIfReadable(api.anew()));
 		if (!match) throw thrown;
 		// Had this key created them, the API would have returned them, unless the values differ.
-		return await use(match, (thrown as ApiError).isKeyReused);
+		return await use(match, thrown.isKeyReused);
 	});
 	return { ...created, outcome: created.outcome ?? 'created' };
 }

@@ -2,13 +2,13 @@ import { phoneIn, phoneSearches } from '../../shared/people/phones';
 import type { Query } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { choice } from '../../shared/fields/choice';
-import { phoneSearch } from '../../shared/fields/contacts';
+import { emailSearch, phoneSearch } from '../../shared/fields/contacts';
 import { collection } from '../../shared/fields/group';
 import { taxpayerId } from '../../shared/fields/identifiers';
 import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { integer } from '../../shared/fields/number';
 import { PERSON_KINDS } from '../../shared/fields/person';
-import { searchText } from '../../shared/fields/text';
+import { searchIdentifier, searchText } from '../../shared/fields/text';
 import { readOperation } from '../../shared/node/operation';
 import { shape } from '../columns';
 
@@ -21,7 +21,7 @@ const filters = collection(
 			description: 'The number that the back office gave the person',
 		}),
 		cpfCnpj: taxpayerId('CPF or CNPJ', { placeholder: 'e.g. 123.456.789-09' }),
-		email: searchText('Email', {
+		email: emailSearch('Email', {
 			placeholder: 'e.g. ana@example.com',
 			description: 'The whole address or a part of it',
 		}),
@@ -30,7 +30,7 @@ const filters = collection(
 			placeholder: 'e.g. souza',
 			description: 'Any part of the name, regardless of case and accents',
 		}),
-		passportNumber: searchText('Passport Number', {
+		passportNumber: searchIdentifier('Passport Number', {
 			placeholder: 'e.g. FX123456',
 			description: 'The whole number or a part of it',
 		}),

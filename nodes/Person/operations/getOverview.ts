@@ -7,6 +7,7 @@ import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { message, type Message } from '../../shared/messages/message';
 import { whatsapp } from '../../shared/fields/contacts';
+import { permittedDefinitions } from '../../shared/fields/customFields';
 import {
 	dateCells,
 	textLine,
@@ -16,9 +17,8 @@ import {
 	totals,
 } from '../../shared/node/answerParts';
 import { dayOf } from '../../shared/time';
-import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
-import { Answer } from '../../shared/node/answer';
+import { Answer, nextField } from '../../shared/node/answer';
 import { recordPaths } from '../../shared/request/recordPaths';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import {
@@ -149,9 +149,9 @@ async function documentsOf(person: IDataObject, reader: Reader): Promise<IDataOb
 			: { name: message('passport'), on_file: true, ...withoutEmpty({ number }), ...expiry(expires) };
 	const values = recordsOf(fields).filter(({ value }) => !isEmpty(value));
 	if (values.length === 0) return [passport];
-	const { rows } = await reader.firstRows(path`/custom_fields`, { resource: 'people' }, 1);
+	const definitions = await permittedDefinitions(reader, 'people');
 	const named = values.flatMap(({ id, value }) => {
-		const definition = rows.find((row) => Number(row.id) === Number(id));
+		const definition = definitions.find((one) => one.id === Number(id));
 		const name = textLine(definition?.name) ?? '';
 		if (!TRAVEL_DOCUMENT.test(name)) return [];
 		return [

@@ -20,9 +20,8 @@ import { peopleByKey, personKeyIn } from '../../shared/fields/personKey';
 import { searchText } from '../../shared/fields/text';
 import { message } from '../../shared/messages/message';
 import { dateCells, textLine, withoutEmpty } from '../../shared/node/answerParts';
-import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
-import { Answer } from '../../shared/node/answer';
+import { Answer, nextField } from '../../shared/node/answer';
 import { plainTaxpayerId } from '../../shared/taxpayerId';
 import { recordPaths } from '../../shared/request/recordPaths';
 import { Notes } from '../../shared/reads/notes';
@@ -30,7 +29,6 @@ import { holdsWords } from '../../shared/values';
 
 const MAX_REQUESTS = 15;
 const MAX_PAGES = 5;
-const MAX_NEAREST = 3;
 
 /** For this few people, phone and roles are read, too; nobody needs them for many. */
 const MAX_PEOPLE_READ = 3;
@@ -108,7 +106,6 @@ async function peopleByName(text: string, reader: Reader) {
 	const nearest = nearestNames(
 		rows.map((row) => toNamed(row)),
 		text,
-		MAX_NEAREST,
 	).flatMap((name) => textLine(name) ?? []);
 	return { people, isWhole, nearest };
 }

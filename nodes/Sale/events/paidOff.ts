@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { leftToPayByBills, leftToPayColumns } from '../../shared/node/readLeftToPay';
+import { leftToPayByBills, leftToPayColumns } from '../leftToPay';
 import type { Row } from '../../shared/trigger/polling/list';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { isRecord } from '../../shared/values';
@@ -20,7 +20,7 @@ export const paidOff = triggerEvent({
 	value: 'paidOff',
 	description: 'A sale has no open balance any more, and its bills are settled',
 	properties: {},
-	watch({ levelOfDetail, filters: { peopleId } }, api) {
+	watch({ levelOfDetail, filters: { peopleId, status: wanted } }, api) {
 		const source = changedSalesByStatus(api, 'full', peopleId);
 		const rows = new Map<string, Row>();
 		const unpaid = new Set<string>();
@@ -32,7 +32,10 @@ export const paidOff = triggerEvent({
 				// A canceled sale owes nothing, but is not paid.
 				if (status === 'canceled' || balance === undefined || balance === null) return undefined;
 				if (levelOfDetail === 'lean') rows.set(String(id), row);
-				return Number(balance) <= 0;
+				if (Number(balance) > 0) return false;
+				if (!wanted || wanted.some((one) => one === status)) return true;
+				// An open sale may still get the status that is wanted.
+				return status === 'opened' && wanted.includes('closed') ? false : undefined;
 			},
 			async fullItem(id) {
 				const sale = await source.fullItem?.(id);

@@ -9,10 +9,7 @@ import { createdAt, fetchListPage, itemSource } from '../../shared/trigger/apiRe
 import { RECENT_DAYS, remindByFilter } from '../../shared/trigger/dateReminder';
 import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 import { toIso } from '../../shared/trigger/polling/clock';
-import type { DueSource } from '../../shared/trigger/polling/duePoll';
-import type { HappenedSource } from '../../shared/trigger/polling/happenedPoll';
-import type { ListPage } from '../../shared/trigger/polling/list';
-import type { ChangeSource } from '../../shared/trigger/polling/sinceList';
+import type { ChangeSource, DueSource, HappenedSource, ListPage } from '../../shared/trigger/polling/list';
 import { shape } from '../columns';
 import { READ_SALES, STATUSES, watchedPeopleId } from '../form/saleFields';
 
@@ -25,7 +22,7 @@ const common = reminderFields({
 			peopleId: watchedPeopleId,
 			status: choicesOf('Status', STATUSES, {
 				description:
-					'The status when the trigger sees the sale. Left empty, created and updated sales may have any, canceled included; trips are those of opened and closed sales. Sale Canceled ignores it.',
+					'The status when the trigger sees the sale. Left empty, any counts, canceled included; for trips, opened and closed. Sale Paid Off waits for it; Sale Closed and Sale Canceled ignore it.',
 			}),
 		},
 		{ addLabel: 'Add Filter' },
@@ -125,16 +122,17 @@ interface SaleFilters {
 export function changedSales(
 	api: Reader,
 	chosen: 'full' | 'lean',
-	{ status = Object.keys(STATUSES), peopleId: people }: SaleFilters,
-): Pick<ChangeSource, 'createdAt' | 'page' | 'leanItem' | 'fullItem'> {
+	{ status, peopleId: people }: SaleFilters,
+): Pick<ChangeSource, 'createdAt' | 'isFiltered' | 'page' | 'leanItem' | 'fullItem'> {
 	return {
 		createdAt,
+		isFiltered: (status ?? people) !== undefined,
 		// Without a status, the API leaves out canceled sales, and cancellations would go unnoticed.
 		page: async ({ since }, cursor) =>
 			await fetchListPage(
 				api,
 				saleEvent.path,
-				{ status, peopleId: people, updatedSince: toIso(since) },
+				{ status: status ?? Object.keys(STATUSES), peopleId: people, updatedSince: toIso(since) },
 				cursor,
 			),
 		...itemSource(api, chosen, recordPaths.sale),

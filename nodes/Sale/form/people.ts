@@ -1,7 +1,7 @@
 import { Verbatim } from '../../shared/fields/toBody';
 import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../roles/personRole';
-import type { GivenPerson } from '../../shared/node/givenPeople';
+import type { GivenPerson } from '../../shared/node/operation';
 import { documentOf, externalIdByDocument } from '../../shared/people/identity';
 import { peopleIn } from '../../shared/agency/roles';
 import { recordsOf } from '../../shared/values';
@@ -44,7 +44,8 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 	if (Array.isArray(values)) return values.map((line: unknown) => withPeople(line, externalIds, payer)) as T;
 	if (!isGroup(values)) return values;
 	const { sameAsPayer, ...entered } = values;
-	const filled: FormValues = sameAsPayer === true ? { ...entered, person: payer } : { ...entered };
+	const filled: FormValues =
+		sameAsPayer === true ? asPayer(values, { ...entered, person: payer }) : { ...entered };
 	for (const [name, value] of Object.entries(entered)) {
 		if (value instanceof ChosenPerson) {
 			const details = entered[detailsNameOf(name)] as NewPersonDetails | undefined;
@@ -53,6 +54,12 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 		} else if (name in filled) filled[name] = withPeople(value, externalIds, payer);
 	}
 	return filled as T;
+}
+
+/** A passenger who is the payer, entered by the switch that says so. */
+function asPayer(line: FormValues, passenger: FormValues): FormValues {
+	const inside = (name: string | number) => knownPlaceOf(line, name === 'person' ? 'sameAsPayer' : name);
+	return enteredAt(passenger, placeOf(line), inside);
 }
 
 /** Everybody in a sale's body: the API finds or registers them together with the sale. */

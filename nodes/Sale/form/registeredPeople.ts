@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../shared/reads/reader';
 import type { WriteApi } from '../../shared/writes/contract';
-import { ApiError } from '../../shared/request/failures';
+import { hasStatus } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/explain';
@@ -59,7 +59,7 @@ async function readPerson(person: ChosenPerson, api: Reader): Promise<IDataObjec
 	const what = { action: message('action.person'), permission: 'readPeople' as const };
 	return await requiredRead(what, async () => {
 		return await api.get(path`/people/${person.value}`).catch((thrown: unknown) => {
-			throw isStatus(thrown, 404) ? personError(person, message('PERSON_NOT_FOUND')) : thrown;
+			throw hasStatus(thrown, 404) ? personError(person, message('PERSON_NOT_FOUND')) : thrown;
 		});
 	});
 }
@@ -83,15 +83,11 @@ async function giveExternalId(person: ChosenPerson, api: WriteApi, name: unknown
 	const place = placeOf(person);
 	const changes = enteredAt({ external_id: externalId }, place.inside('External ID', 'externalId'));
 	await api.update(path`/people/${person.value}`, changes).catch((thrown: unknown) => {
-		throw isStatus(thrown, 403)
+		throw hasStatus(thrown, 403)
 			? personError(person, message('EXTERNAL_ID_REFUSED', { name: nameInMessage(name) }))
 			: thrown;
 	});
 	return externalId;
-}
-
-function isStatus(thrown: unknown, status: number): boolean {
-	return thrown instanceof ApiError && thrown.status === status;
 }
 
 function personError(person: ChosenPerson, said: Message): InvalidInputError {

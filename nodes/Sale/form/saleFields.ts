@@ -23,6 +23,13 @@ export const READ_SALES: Permission = 'readSalesAsAgency';
 
 export const STATUSES = { canceled: 'Canceled', closed: 'Closed', opened: 'Opened' };
 
+/** The dates by which sales are filtered. */
+export const DATE_FIELDS = {
+	departure_date: 'Departure Date',
+	return_date: 'Return Date',
+	sale_date: 'Sale Date',
+};
+
 export const saleCustomFields = customFields('sales', { areRequiredEnforced: true });
 
 export const saleOptions = collection('Options', createOptions, { addLabel: 'Add Option' });

@@ -26,9 +26,8 @@ import {
 	sumOf,
 	totals,
 } from '../../shared/node/answerParts';
-import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
-import { Answer } from '../../shared/node/answer';
+import { Answer, nextField } from '../../shared/node/answer';
 import { recordPaths } from '../../shared/request/recordPaths';
 import { isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { READ_SALES, saleId } from '../form/saleFields';

@@ -7,9 +7,7 @@ import { listControls, rowsWanted } from '../../shared/node/listControls';
 import { integer } from '../../shared/fields/number';
 import { readOperation } from '../../shared/node/operation';
 import { shape } from '../columns';
-import { peopleId, READ_SALES, STATUSES } from '../form/saleFields';
-
-const DATE_FIELDS = { departure_date: 'Departure Date', return_date: 'Return Date', sale_date: 'Sale Date' };
+import { DATE_FIELDS, peopleId, READ_SALES, STATUSES } from '../form/saleFields';
 
 /** @see the API's GET /sales */
 const filters = collection(

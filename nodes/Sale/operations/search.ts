@@ -7,19 +7,16 @@ import { checkEnds } from '../../shared/fields/dateRange';
 import { pickers } from '../../shared/fields/pickers';
 import { firstText } from '../../shared/labels';
 import { dateCells, amountCells, withoutEmpty, sumOf, totals } from '../../shared/node/answerParts';
-import { nextField } from '../../shared/node/continuation';
 import { readOperation } from '../../shared/node/operation';
-import { beginningOf, Answer } from '../../shared/node/answer';
+import { Answer, beginningOf, nextField } from '../../shared/node/answer';
 import { recordPaths } from '../../shared/request/recordPaths';
 import type { Reader } from '../../shared/reads/reader';
 import { isReference } from '../../shared/agency/references';
 import { groupedBy, isEmpty, isRecord } from '../../shared/values';
-import { READ_SALES, STATUSES } from '../form/saleFields';
+import { DATE_FIELDS, READ_SALES, STATUSES } from '../form/saleFields';
 
 const MAX_REQUESTS = 60;
 const MAX_PAGES = 20;
-
-const DATES = { sale_date: 'Sale Date', departure_date: 'Departure Date', return_date: 'Return Date' };
 
 /** The columns of a row. */
 const COLUMNS = [
@@ -51,7 +48,7 @@ export const search = readOperation({
 	properties: {
 		dateFrom: date('Date From', { description: 'First day, inclusive' }),
 		dateTo: date('Date To', { description: 'Last day, inclusive' }),
-		dateField: choice('Date Field', DATES, {
+		dateField: choice('Date Field', DATE_FIELDS, {
 			description: 'The date that the days are about',
 			default: 'sale_date',
 		}),

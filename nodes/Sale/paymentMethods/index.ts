@@ -1,19 +1,57 @@
-import { agencyBankDeposit } from './agencyBankDeposit';
-import { agencyBankSlip } from './agencyBankSlip';
-import { agencyCreditCard } from './agencyCreditCard';
+import { note, text } from '../../shared/fields/text';
+import { cardFields, installments } from './commonFields';
 import type { PaymentMethod } from './paymentMethod';
-import { vendorCheck } from './vendorCheck';
-import { vendorCredit } from './vendorCredit';
-import { vendorCreditCard } from './vendorCreditCard';
-import { vendorOthers } from './vendorOthers';
 
-/** How a sale can be paid. A new method is a file beside this one and a line here. */
+/** How a sale can be paid. */
 export const PAYMENT_METHODS: readonly PaymentMethod[] = [
-	agencyBankDeposit,
-	agencyBankSlip,
-	agencyCreditCard,
-	vendorCheck,
-	vendorCredit,
-	vendorCreditCard,
-	vendorOthers,
+	{
+		side: 'agency',
+		apiName: 'bank_deposit',
+		displayName: 'Bank Deposit',
+		fields: { observations: note('Observations', { placeholder: 'e.g. PIX 12:40' }) },
+	},
+	{
+		side: 'agency',
+		apiName: 'bank_slip',
+		displayName: 'Bank Slip',
+		fields: {},
+	},
+	{
+		side: 'agency',
+		apiName: 'credit_card',
+		displayName: 'Credit Card',
+		fields: { ...cardFields, cardBrand: text('Card Brand', { placeholder: 'e.g. Visa' }) },
+	},
+	{
+		side: 'vendor',
+		apiName: 'check',
+		displayName: 'Check',
+		fields: {},
+		isJsonOnly: true,
+	},
+	{
+		side: 'vendor',
+		apiName: 'credit',
+		displayName: 'Credit',
+		fields: {},
+	},
+	{
+		side: 'vendor',
+		apiName: 'credit_card',
+		displayName: 'Credit Card',
+		fields: {
+			...cardFields,
+			installments: installments('Installments', {
+				minimum: 1,
+				placeholder: 'e.g. 3',
+				description: 'In how many installments the supplier charges the card',
+			}),
+		},
+	},
+	{
+		side: 'vendor',
+		apiName: 'others',
+		displayName: 'Others',
+		fields: { details: note('Details', { placeholder: 'e.g. Paid at the counter' }) },
+	},
 ];

@@ -9,8 +9,7 @@ import { message } from '../../shared/messages/message';
 import { AGENCY_ZONE, instantOf } from '../../shared/time';
 import { fetchListPage } from '../../shared/trigger/apiRecords';
 import { reminderFields } from '../../shared/trigger/fields';
-import type { DueSource } from '../../shared/trigger/polling/duePoll';
-import type { Row } from '../../shared/trigger/polling/list';
+import type { DueSource, Row } from '../../shared/trigger/polling/list';
 import { quote } from '../../shared/values';
 import { shape } from '../columns';
 

@@ -2,7 +2,7 @@ import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { type DayRule, remindByFilter } from '../../shared/trigger/dateReminder';
 import { reminderFields } from '../../shared/trigger/fields';
-import type { DueSource } from '../../shared/trigger/polling/duePoll';
+import type { DueSource } from '../../shared/trigger/polling/list';
 import { shape } from '../columns';
 
 /**

@@ -3,15 +3,14 @@
 import { NodeApiError, NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
 import { isForModel, type Language } from '../messages/language';
-import { codeOf, inFull, inWords, message, unquoted, type Message } from '../messages/message';
+import { codeOf, inFull, inWords, message, type Message } from '../messages/message';
 import { languageIn } from '../messages/texts';
 import { chosenAuthentication, credentialTypeOf } from '../request/connection';
 import { ApiError, NoResponseError } from '../request/failures';
 import type { Host } from '../request/http';
 import { groupedBy } from '../values';
-import type { ItemFate } from '../writes/register';
 import { explain, isExplainable, RequiredReadError, type ErrorContext, type Explainable } from './explain';
-import { atItems, InvalidInputError, ranges, sentenceOf, type Issue } from './invalidInput';
+import { atItems, InvalidInputError, sentenceOf, type Issue } from './invalidInput';
 
 /** The node, and the language that its credential chooses; English if the credential cannot be read. */
 export interface NodeLocale {
@@ -256,39 +255,4 @@ function lineOf({ issue, alike, items }: Group, language: Language): string {
 	const sentence = sentenceOf(issue, language);
 	const more = message('items.alike', { sentence: inFull(sentence), count: alike });
 	return atItems(alike > 0 ? inWords(more, language) : sentence, [...items], language);
-}
-
-/**
- * What became of each item, by number, so that users who run the workflow again store nothing twice. Empty if
- * nothing was sent.
- *
- * @param fates of the items that have sent something, by index
- * @param count of all items to report; 0 if those that sent nothing report for themselves
- * @param own the failed item, if its error already says what became of it
- */
-export function describeSentItems(
-	{ fates, count }: { fates: ReadonlyMap<number, ItemFate>; count: number },
-	own?: number,
-): Message[] {
-	const itemsThat = (fate: ItemFate) =>
-		[...fates.keys()].filter((item) => item !== own && fates.get(item) === fate);
-	const left = Array.from({ length: count }, (_, item) => item).filter(
-		(item) => (fates.get(item) ?? 'notWritten') === 'notWritten',
-	);
-	const sentences = [
-		...about('items.written', itemsThat('written')),
-		...about('items.partly', itemsThat('partly')),
-		...about('items.open', itemsThat('open')),
-	];
-	// We cannot know what a lost worker sent earlier in the same execution.
-	return sentences.length > 0 ? [...sentences, ...about('items.left', left)] : [];
-}
-
-function about(
-	id: 'items.written' | 'items.partly' | 'items.open' | 'items.left',
-	items: readonly number[],
-): Message[] {
-	if (items.length === 0) return [];
-	const ascending = ranges([...items].sort((a, b) => a - b));
-	return [message(items.length === 1 ? id : `${id}Several`, { items: unquoted(ascending) })];
 }

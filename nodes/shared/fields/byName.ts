@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { PAGE_SIZE } from '../reads/pages';
 import type { Query, Reader } from '../reads/reader';
-import { ApiError } from '../request/failures';
+import { hasStatus } from '../request/failures';
 import type { Path } from '../request/path';
 import { requiredRead } from '../errors/explain';
 import { joinWords, message, Message, unquoted } from '../messages/message';
 import type { Permission } from '../messages/en';
-import { textProblemIn } from '../textProblems';
+import { MAX_NAME_LENGTH, textProblemIn } from '../textProblems';
 import { quote } from '../values';
 import type { Place } from './place';
 import { distanceOfWords } from '../nearest';
@@ -43,12 +43,16 @@ export interface RecordList {
 
 /**
  * A list whose records have names. `otherMode` is how to enter a record that no name tells apart, such as "By
- * ID"; `takesNew` is whether the field can also register somebody new.
+ * ID"; `identify` is how an entry of that way is read; `takesNew` is whether the field can also register
+ * somebody new.
  */
-type NamedList = RecordList & { named: NamedBy; otherMode: string; takesNew?: boolean };
+type NamedList = RecordList & {
+	named: NamedBy;
+	otherMode: string;
+	identify?(written: string): string | undefined;
+	takesNew?: boolean;
+};
 
-/** Names are no longer than this. */
-const MAX_NAME_LENGTH = 200;
 const NAME_FIELD = soughtName('', { maxLength: MAX_NAME_LENGTH });
 
 /** How a record of a list is found by its name. */
@@ -75,7 +79,6 @@ interface NamedBy {
 export const MAX_SEARCH_PAGES = 40;
 
 const MAX_SHOWN = 5;
-const MAX_NEAREST = 3;
 
 /** Stands for a record until the API has said which one it is. */
 const NOT_KNOWN_YET = '00000000-0000-4000-8000-000000000000';
@@ -165,7 +168,7 @@ async function findBefore(
 	wanted: NameQuery,
 ): Promise<NameSearchResult | undefined> {
 	return await findByName(list, { ...wanted, path: list.path }).catch((thrown: unknown) => {
-		if (thrown instanceof ApiError && thrown.status === 403) return undefined;
+		if (hasStatus(thrown, 403)) return undefined;
 		throw thrown;
 	});
 }
@@ -203,7 +206,7 @@ async function searchByName(
 	const isWhole = spelled.by === 'text' || spelled.by === 'name';
 	if (isWhole && pages.every(({ nextCursor }) => nextCursor === undefined))
 		return { ...spelled, nearest: [] };
-	return { ...NONE, nearest: nearestNames(records, text, MAX_NEAREST) };
+	return { ...NONE, nearest: nearestNames(records, text) };
 }
 
 const isForNothing = (text: string): boolean => textProblemIn(text, true) !== undefined;
@@ -218,11 +221,14 @@ async function lookThrough(list: NamedList, { path, text, reads }: NameQuery): P
 		const rows = await rowsToLookThrough(each, path, { ...list.filters });
 		if (!rows) return { ...NONE, isTooLong: true };
 		records = rows.map((row) => toNamed(row, list.identifierOf));
+		// Held against the list, since a name such as Yen may read like a code.
+		const identified = records.filter(({ id }) => id !== undefined && id === list.identify?.(text));
+		if (identified.length > 0) return { ...NONE, found: identified };
 		const fitting = matchNames(records, text, list.named.naming ?? 'things');
 		if (fitting.found.length > 0) return { ...fitting, nearest: [] };
 	}
 	const isUnnamed = records.length > 0 && records.every(({ id, name }) => name === '' || name === id);
-	return { ...NONE, nearest: nearestNames(records, text, MAX_NEAREST), isUnnamed };
+	return { ...NONE, nearest: nearestNames(records, text), isUnnamed };
 }
 
 const NONE: NameSearchResult = { found: [], isInactive: false, nearest: [] };

@@ -3,7 +3,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { describeGiven, message, unquoted, type Value } from '../messages/message';
 import { whyWrong } from '../textProblems';
 import { fold, isEmpty, trim } from '../values';
-import { unwrapValue } from './unwrap';
+import { entriesOf, unwrapValue } from './unwrap';
 import type { Describe, Field } from './field';
 
 /** The API's values with their labels for users, such as `{ opened: 'Open' }`. */
@@ -49,7 +49,7 @@ export function choice<V extends string>(
 	};
 }
 
-/** Several values of a fixed list; also takes a comma-separated list from an expression. */
+/** Several values of a fixed list. An expression may give them in one text, see {@link entriesOf}. */
 export function choicesOf<V extends string>(
 	displayName: string,
 	choices: Choices<V>,
@@ -59,17 +59,11 @@ export function choicesOf<V extends string>(
 		property: { displayName, type: 'multiOptions', options: choiceOptions(choices), default: [], ...about },
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
-			const entries: unknown[] = Array.isArray(raw)
-				? raw
-				: typeof raw === 'string'
-					? raw.split(',').map(trim)
-					: [raw];
-			const known = entries.flatMap((entry): V[] => {
-				if (isEmpty(entry)) return [];
+			const known = entriesOf(raw).flatMap((entry): V[] => {
 				const chosen = chosenOf(choices, unwrapValue(entry));
 				if (chosen !== undefined) return [chosen];
 				const values = {
-					choices: shownOf(choices, place.isJson),
+					choices: listedFrom(shownOf(choices, place.isJson)),
 					given: describeGiven(entry),
 					why: '' as const,
 				};

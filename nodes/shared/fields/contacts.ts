@@ -4,7 +4,7 @@ import { message, type Message } from '../messages/message';
 import { saysNothing, whyWrong } from '../textProblems';
 import { phoneIn, withoutExtension } from '../people/phones';
 import { fold, quote, trim } from '../values';
-import { withoutFullStop } from './unwrap';
+import { listIn, withoutFullStop } from './unwrap';
 import { refine, type Describe, type Field } from './field';
 import { searchText, text, typedText } from './text';
 
@@ -26,8 +26,7 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 	return {
 		property: plain.property,
 		read(raw, place) {
-			const entries: unknown[] = Array.isArray(raw) ? raw : [raw];
-			const numbers = entries.flatMap((entry) => phonePartsOf(plain.read(entry, place) ?? ''));
+			const numbers = (listIn(raw) ?? [raw]).flatMap((entry) => phonePartsOf(plain.read(entry, place) ?? ''));
 			for (const number of numbers) {
 				const count = countPhones(number);
 				const given = quote(number);
@@ -69,6 +68,19 @@ const BESIDE_PHONE: ReadonlySet<string> = new Set(
 	),
 );
 
+/** A phone as WhatsApp writes it, with its country code: as an address, or as a link to the chat. */
+const OF_WHATSAPP = [
+	/^(\d{8,15})(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/,
+	/^(?:https?:\/\/)?wa\.me\/\+?(\d{8,15})(?:\?\S*)?$/i,
+	/^(?:https?:\/\/)?(?:api|web)\.whatsapp\.com\/send\/?\?(?:\S*&)?phone=(?:\+|%2B)?(\d{8,15})(?:&\S*)?$/i,
+];
+
+/** The number to dial in what WhatsApp writes; any other text as it is. */
+export function dialedByWhatsapp(written: string): string {
+	const [digits] = OF_WHATSAPP.flatMap((shape) => shape.exec(written)?.[1] ?? []);
+	return digits === undefined ? written : `+${digits}`;
+}
+
 const isBesidePhone = (text: string): boolean => {
 	const words = fold(text).match(/\p{L}+/gu);
 	return words !== null && words.every((word) => BESIDE_PHONE.has(word));
@@ -76,7 +88,7 @@ const isBesidePhone = (text: string): boolean => {
 
 /** The numbers as they are written, without the words of `BESIDE_PHONE` before and after them. */
 function phonePartsOf(entered: string): string[] {
-	const parts = splitPhones(entered).map(withoutWords);
+	const parts = splitPhones(entered.replace(/[^\s,;|]+/g, dialedByWhatsapp)).map(withoutWords);
 	const numbers = parts.filter((part) => !isBesidePhone(part));
 	return numbers.length > 0 ? numbers : parts;
 }
@@ -169,8 +181,8 @@ export function phoneSearch(displayName: string, about: Describe = {}): Field<st
 /** One email address, alone or after a name as mail programs write it: `Ana Souza <ana@example.com>`. */
 export function email(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return refine(typedText(displayName, about), (entered, place) => {
-		const count = entered.split('@').length - 1;
-		const address = count === 1 ? addressIn(aloneIn(entered)) : undefined;
+		const count = countOfAddresses(entered);
+		const address = addressAloneIn(entered);
 		if (address !== undefined && !isNobodys(address)) return address;
 		const given = quote(entered);
 		const isNothing = address !== undefined || saysNothing(entered) || isNobodys(entered);
@@ -180,6 +192,11 @@ export function email(displayName: string, about: Describe = {}): Field<string |
 				: message('INVALID_EMAIL', { given, why: isNothing ? message('why.nothing') : whyNoEmail(entered) }),
 		);
 	});
+}
+
+/** Any part of an email address to look for. A whole address is cleaned as {@link email} does. */
+export function emailSearch(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return refine(searchText(displayName, about), (entered) => addressAloneIn(entered) ?? entered);
 }
 
 /**
@@ -199,6 +216,12 @@ function whyNoEmail(entered: string): Message | '' {
 		return message('why.space');
 	return behind !== undefined ? '' : whyWrong(entered) || message('why.noAt');
 }
+
+const countOfAddresses = (entered: string): number => entered.split('@').length - 1;
+
+/** The only address in the text, if nothing else stands there but a name. */
+const addressAloneIn = (entered: string): string | undefined =>
+	countOfAddresses(entered) === 1 ? addressIn(aloneIn(entered)) : undefined;
 
 /** The text without `mailto:` in front and separators at the end. */
 function aloneIn(entered: string): string {

@@ -86,18 +86,26 @@ export function customFields(
 		},
 		read(raw, place) {
 			const entries = readEntries(raw, place);
-			// An update keeps the value of an empty field. On creation, the definitions say whether a field may be
-			// empty.
-			const kept = areRequiredEnforced ? entries : entries.filter(({ value }) => !isEmpty(value));
+			// An update keeps the value of an empty field, unless an expression left it empty. The definitions say
+			// whether it may be: on creation, whether it is required; always, whether it is an amount.
+			const kept = entries.filter(
+				({ field, value }) =>
+					areRequiredEnforced || !isEmpty(value) || givesValue(valueAt(place, String(field))),
+			);
 			if (kept.length === 0) return undefined;
 			const { isJson } = place;
 			const definitions = place.know({
 				key: `custom fields of ${resource}${isJson ? ', if permitted' : ''}`,
 				ask: async (reads) => await (isJson ? permittedDefinitions : definitionsOf)(reads, resource),
 			});
-			if (definitions === undefined || definitions === NOT_PERMITTED) return kept;
-			const values = readValues(kept, definitions, place, resource);
-			if (areRequiredEnforced) requireValues(kept, definitions, place);
+			const numbered = kept.flatMap((entry) => byNumber(entry, definitions, place));
+			if (definitions === undefined) return numbered;
+			if (definitions === NOT_PERMITTED) {
+				const given = numbered.filter(({ value }) => !isEmpty(value));
+				return given.length > 0 ? given : undefined;
+			}
+			const values = readValues(numbered, definitions, place, resource);
+			if (areRequiredEnforced) requireValues(numbered, definitions, place);
 			return values.length > 0 ? values : undefined;
 		},
 	};
@@ -113,10 +121,11 @@ function readValues(
 	const known = new Map(definitions.map((definition) => [definition.id, definition]));
 	const values = entries.map(({ id, value }): CustomFieldValue => {
 		const definition = known.get(id);
-		if (isEmpty(value)) return { id, value: undefined };
-		if (definition) {
-			const at = place.inside(definition.name, String(id)).holding(value);
-			return enteredAt({ id, value: fieldOf(definition).read(value, at) }, at);
+		const field = definition && fieldOf(definition);
+		if (isEmpty(value) && field?.whenNothing === undefined) return { id, value: undefined };
+		if (field) {
+			const at = valueAt(place, String(id), definition.name).holding(value);
+			return enteredAt({ id, value: field.read(value, at) }, at);
 		}
 		place.refuse(message('UNKNOWN_FIELD.custom', { id: unquoted(String(id)), resource: unquoted(resource) }));
 		return { id, value };
@@ -132,7 +141,8 @@ function requireValues(
 ): void {
 	const given = new Set(entries.filter(({ value }) => !isEmpty(value)).map(({ id }) => id));
 	for (const { id, name, active, required } of definitions) {
-		if (active && required && !given.has(id)) place.inside(name, String(id)).refuse(message('FIELD_EMPTY'));
+		if (active && required && !given.has(id))
+			valueAt(place, String(id), name).addRuleIssue(message('FIELD_EMPTY'));
 	}
 }
 
@@ -140,11 +150,17 @@ function requireValues(
 const AS_GIVEN: Field<unknown> = { property: text('').property, read: (raw) => raw };
 const ENTRY: Fields = { id: AS_GIVEN, value: AS_GIVEN, ...assignedByApi('name') };
 
+/** A value with its field's number, or with the name that our own reads put in the place of the number. */
+interface Entry {
+	field: number | string;
+	value: unknown;
+}
+
 /**
- * Reads the mapper's `{ value: { "12": "…" } }`, or the API's `[{ id, value }]` from an expression. Includes
- * fields without a value.
+ * Reads the mapper's `{ value: { "12": "…" } }`, and from an expression the API's `[{ id, value }]` or an
+ * object by the names that our own reads give. Includes fields without a value.
  */
-function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
+function readEntries(raw: unknown, place: Place): Entry[] {
 	const entered = isRecord(raw) && 'mappingMode' in raw ? raw.value : raw;
 	if (isEmpty(entered)) return [];
 	if (typeof entered !== 'object') {
@@ -159,30 +175,54 @@ function readEntries(raw: unknown, place: Place): CustomFieldValue[] {
 			})
 		: Object.entries(entered);
 	const labels = mapperLabels(raw);
-	return pairs.flatMap(([written, value]): CustomFieldValue[] => {
-		const at = place.within('value').inside(labels.get(written) ?? String(written), String(written));
+	return pairs.flatMap(([written, value]): Entry[] => {
+		const at = valueAt(place, String(written), labels.get(written));
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (isOnFixed(value, at)) return [];
-		if (/^\d{1,15}$/.test(String(written))) return [{ id: Number(written), value }];
-		const text = typeof written === 'string' ? written : JSON.stringify(written);
-		const given = text === undefined ? message('given.nothing') : quote(text);
-		place.refuse(message('WRONG_TYPE.customFieldNumber', { given }));
+		if (/^\d{1,15}$/.test(String(written))) return [{ field: Number(written), value }];
+		if (!Array.isArray(entered)) return [{ field: String(written), value }];
+		refuseName(written, place);
 		return [];
 	});
 }
+
+/** The entry by its field's number: a name counts if only one field has it, of those in use if any is. */
+function byNumber(
+	{ field, value }: Entry,
+	definitions: readonly Definition[] | undefined,
+	place: Place,
+): CustomFieldValue[] {
+	if (typeof field === 'number') return [{ id: field, value }];
+	if (isEmpty(value) || !definitions) return [];
+	const called = definitions.filter(({ id, name }) => [name, nameWithNumber(name, id)].includes(field));
+	const active = called.filter((definition) => definition.active);
+	const [only, ...others] = active.length > 0 ? active : called;
+	if (only && others.length === 0) return [{ id: only.id, value }];
+	refuseName(field, place);
+	return [];
+}
+
+/** How a field is called whose name others have, too. */
+export const nameWithNumber = (name: string, id: unknown): string => `${name} (${String(id)})`;
+
+function refuseName(written: unknown, place: Place): void {
+	const text = typeof written === 'string' ? written : JSON.stringify(written);
+	const given = text === undefined ? message('given.nothing') : quote(text);
+	place.refuse(message('WRONG_TYPE.customFieldNumber', { given }));
+}
+
+/** The place of a value. @param id the custom field's number */
+function valueAt(place: Place, id: string, label = id): Place {
+	return place.within('value').inside(label, id);
+}
+
+/** Whether a value comes from somewhere else: from an expression, or in JSON. */
+const givesValue = ({ isExpression, isJson }: Place): boolean => isExpression || isJson;
 
 /** The labels that the mapper showed when the values were entered, and stored with them. */
 function mapperLabels(raw: unknown): ReadonlyMap<unknown, string> {
 	const shown = isRecord(raw) ? recordsOf(raw.schema) : [];
 	return new Map(shown.map(({ id, displayName }) => [id, String(displayName ?? id)]));
-}
-
-/** The names of a resource's custom fields, by ID; empty if they may not be read. */
-export async function customFieldNames(
-	api: Reader,
-	resource: CustomFieldResource,
-): Promise<ReadonlyMap<number, string>> {
-	return new Map((await permittedDefinitions(api, resource)).map(({ id, name }) => [id, name]));
 }
 
 async function definitionsOf(api: Reader, resource: CustomFieldResource): Promise<Definition[]> {
@@ -199,7 +239,10 @@ const NOT_PERMITTED: Definition[] = [];
  * The definitions, or none if they may not be read. For JSON and records that were read, which have values by
  * ID and need no definitions.
  */
-async function permittedDefinitions(api: Reader, resource: CustomFieldResource): Promise<Definition[]> {
+export async function permittedDefinitions(
+	api: Reader,
+	resource: CustomFieldResource,
+): Promise<readonly Definition[]> {
 	const { rows, refusal } = await api.firstRows(path`/custom_fields`, { resource });
 	return refusal ? NOT_PERMITTED : rows.flatMap(definitionIn);
 }

@@ -28,19 +28,6 @@ export function birthdate(displayName: string, about: Describe = {}): Field<stri
 	return momentField(displayName, DAY_FORMAT, about, agencyDay, LIFETIME);
 }
 
-/** Several days in one text, separated by commas, read as `YYYY-MM-DD`. */
-export function dates(displayName: string, about: Describe = {}): Field<string[] | undefined> {
-	const { property, read } = date(displayName, about);
-	return {
-		property: { ...property, type: 'string' },
-		read(raw, place) {
-			const parts = Array.isArray(raw) ? raw : String(raw ?? '').split(/[,;\n]/);
-			const days = parts.filter((part) => !isEmpty(part)).map((part: unknown) => read(part, place));
-			return days.length === 0 ? undefined : days.filter((day) => day !== undefined);
-		},
-	};
-}
-
 /**
  * A moment by which something has to be done, on the agency's clock, read as `YYYY-MM-DDTHH:MM:SS`. A day
  * alone means the end of its working hours; a hint says so.
@@ -65,12 +52,14 @@ export function localDate(displayName: string, about: Describe = {}): Field<stri
 
 /**
  * A moment in the local time of an airport or station, read as `YYYY-MM-DDTHH:MM:SS`. An offset is dropped,
- * since it names the zone of that place. UTC is refused, since we cannot tell what the local time is.
+ * since it names the zone of that place. UTC is refused, since we cannot tell what the local time is. A day
+ * alone means its first minute; a hint says so.
  */
 export function localDateTime(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, MOMENT_FORMAT, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) =>
-		isLocal(moment, place) ? momentOf(moment) : undefined,
-	);
+	return momentField(displayName, MOMENT_FORMAT, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) => {
+		if (!moment.hasTime) place.addHint(message('hint.startOfDay'));
+		return isLocal(moment, place) ? momentOf(moment) : undefined;
+	});
 }
 
 /**
@@ -79,7 +68,7 @@ export function localDateTime(displayName: string, about: Describe = {}): Field<
  */
 export function localDateOrTime(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, DAY_OR_MOMENT_FORMAT, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) => {
-		if (moment.isDay) return toDay(moment);
+		if (!moment.hasTime) return toDay(moment);
 		return isLocal(moment, place) ? momentOf(moment) : undefined;
 	});
 }

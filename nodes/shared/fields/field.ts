@@ -48,12 +48,12 @@ export interface Field<T> {
 
 export type Fields = Record<string, Field<unknown>>;
 
-/** The same field, left out of JSON, where one writes the same in another way. */
+/** The same field, left out of JSON, because JSON has another way to write the same. */
 export function onlyInForm<T>(field: Field<T>): Field<T> {
 	return { ...field, onlyIn: 'form' };
 }
 
-/** The same fields, plus those that only JSON has: old names, and what a form expresses in another way. */
+/** The same fields, plus those that only JSON has: old names, and what the form has other fields for. */
 export function alsoInJson<F extends Fields>(fields: F, more: Fields): F {
 	const added = Object.entries(more).filter(([name]) => !(name in fields));
 	return {
@@ -142,6 +142,46 @@ function partsAskedFor(properties: readonly INodeProperties[]): INodeProperties[
 		};
 		return [never, never];
 	});
+}
+
+/**
+ * The fields of each operation or event in their order, each shown for that choice alone, since n8n keeps
+ * values across choices. The choice is the first condition: n8n shows a field as soon as a condition depends
+ * on an expression, and does not look at later conditions.
+ */
+export function fieldsOf(
+	choices: ReadonlyArray<{ value: string; properties: Fields }>,
+	parameter: string,
+): INodeProperties[] {
+	return choices.flatMap(({ value, properties }) =>
+		propertiesOf(properties).map((property) => ({
+			...property,
+			displayOptions: {
+				...property.displayOptions,
+				show: { [parameter]: [value], ...property.displayOptions?.show },
+			},
+		})),
+	);
+}
+
+/** What fills the dropdowns of these fields, and of the fields inside them. */
+export function loadersOf(fields: Fields): Loaders[] {
+	return Object.values(fields).flatMap(({ loaders, inner }) => [
+		...(loaders ? [loaders] : []),
+		...(inner ? loadersOf(inner) : []),
+	]);
+}
+
+/** Field labels by the API's names, so that messages can use the user's words. */
+export function labelsOf(fields: Fields): ReadonlyMap<string, string> {
+	return new Map(
+		Object.entries(fields).flatMap(
+			([name, { property, inner }]): Array<[string, string]> => [
+				...(inner ? labelsOf(inner) : []),
+				[toApiName(name), property.displayName],
+			],
+		),
+	);
 }
 
 /** The same field, which reports an empty value as an issue. */

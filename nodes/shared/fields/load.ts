@@ -1,8 +1,7 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 
-import type { Reader } from '../reads/reader';
+import { openReader, type Reader } from '../reads/reader';
 import { editorCache } from '../reads/responseCache';
-import { openSession } from '../writes/session';
 import type { ErrorContext } from '../errors/explain';
 import { localeOf, toNodeError } from '../errors/nodeError';
 
@@ -17,7 +16,7 @@ export async function load<T>(
 	fetch: (reads: Reader) => Promise<T>,
 ): Promise<T> {
 	try {
-		const { reads } = await openSession(host, editorCache);
+		const { reads } = await openReader(host, editorCache);
 		return await fetch(reads);
 	} catch (thrown) {
 		throw toNodeError(await localeOf(host), thrown, context);

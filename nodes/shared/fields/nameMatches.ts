@@ -2,7 +2,7 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { message, Message, unquoted, type Unquoted, valueText } from '../messages/message';
+import { message, Message, unquoted, type Value, valueText } from '../messages/message';
 import {
 	fitOf,
 	isSameSpelling,
@@ -12,7 +12,7 @@ import {
 	wordsOf,
 	type Fit,
 } from '../people/names';
-import { detail, fold, isRecord, quote, trim, type Quoted } from '../values';
+import { detail, fold, isRecord, quote, trim } from '../values';
 import { cityOf } from '../agency/person';
 import { dayLabel, firstText, titleOf } from '../labels';
 import { distanceOfWords, nearestFirst } from '../nearest';
@@ -146,15 +146,18 @@ export function nearbySearches(text: string): string[] {
 	);
 }
 
+/** More would not help. */
+const MAX_NEAREST = 3;
+
 /** The names most similar to the text, nearest first, each once. */
-export function nearestNames(records: readonly Named[], text: string, count: number): string[] {
+export function nearestNames(records: readonly Named[], text: string): string[] {
 	const written = wordsOf(text);
 	const names = [...new Set(records.map(({ name }) => name))];
 	const distanceOf = (name: string): number => distanceOfWords(written, wordsOf(name));
 	// A name that shares no letters with the text does not help.
 	const farthest = written.reduce((letters, word) => letters + word.length, 0);
 	return nearestFirst(names, distanceOf)
-		.slice(0, count)
+		.slice(0, MAX_NEAREST)
 		.filter((name) => distanceOf(name) < farthest);
 }
 
@@ -168,7 +171,7 @@ export function distinctLabel(record: Named): Message {
 	return new Message('candidate', { ...values, id: unquoted(record.id) });
 }
 
-function detailsOf({ id, row }: Named): Array<Message | Quoted | Unquoted> {
+function detailsOf({ id, row }: Named): Value[] {
 	const code = firstText(row.code);
 	const document = documentEnd(firstText(row.cpf_cnpj));
 	const details = [

@@ -149,6 +149,15 @@ function roundTo(value: number, decimals: number): number {
 	return rounded === 0 ? 0 : rounded;
 }
 
+/**
+ * The whole number in a text, also with the decimals that programs add to it: `3.0`, `3,00`. Three zeros may
+ * be thousands.
+ */
+function wholeIn(written: string): number | undefined {
+	const [, digits] = /^(-?\d+)(?:[.,]0{1,2})?$/.exec(written) ?? [];
+	return digits === undefined ? undefined : Number(digits);
+}
+
 /** A whole number. */
 export function integer(
 	displayName: string,
@@ -159,7 +168,7 @@ export function integer(
 		read(entered, place) {
 			const raw = unwrapValue(entered);
 			if (isEmpty(raw)) return undefined;
-			const value = typeof raw === 'string' && /^-?\d+$/.test(trim(raw)) ? Number(trim(raw)) : raw;
+			const value = typeof raw === 'string' ? (wholeIn(trim(raw)) ?? raw) : raw;
 			if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
 				const written = typeof raw === 'number' ? unquoted(String(raw)) : describeGiven(raw);
 				const why = typeof raw === 'string' ? whyWrong(trim(raw)) : '';

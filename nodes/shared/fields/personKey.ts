@@ -6,7 +6,7 @@ import { wordsOf } from '../people/names';
 import { phoneIn } from '../people/phones';
 import type { Reader } from '../reads/reader';
 import { trim } from '../values';
-import { email, phoneSearch } from './contacts';
+import { dialedByWhatsapp, email, phoneSearch } from './contacts';
 import type { Field } from './field';
 import { Place } from './place';
 import { taxpayerId } from './identifiers';
@@ -33,12 +33,12 @@ const WRITTEN_AS_PHONE = /[+()]|(?<!\d)\d{4,5}-\d{4}\s*$/;
  * unless it is written like a phone.
  */
 export function personKeyIn(entered: unknown): PersonKey | undefined {
-	const address = readEntered(EMAIL, entered);
+	const written = dialedByWhatsapp(trim(String(entered)));
+	const address = readEntered(EMAIL, written);
 	if (address !== undefined) return { by: 'email', value: address };
-	const written = trim(String(entered));
 	const document = WRITTEN_AS_PHONE.test(written) ? undefined : readEntered(TAXPAYER_ID, entered);
 	if (document !== undefined) return { by: 'cpf_cnpj', value: document };
-	if (WRITTEN_AS_TAXPAYER_ID.test(written) || isDay(written) || readEntered(PHONE, entered) === undefined)
+	if (WRITTEN_AS_TAXPAYER_ID.test(written) || isDay(written) || readEntered(PHONE, written) === undefined)
 		return undefined;
 	return phoneIn(written) && { by: 'phone', value: written };
 }

@@ -88,7 +88,7 @@ const ROWS = {
 export type Chosen = (parameter: string) => unknown;
 
 /** A search of a list for records that belong to others. */
-export interface RelatedSearch {
+interface RelatedSearch {
 	query: Query;
 	/** The label of the record that the rows belong to; undefined if they may belong to any of several. */
 	related?: string;
@@ -140,7 +140,12 @@ export function picker(
 			// A UUID is never a name: take it as the ID.
 			if (named && isName && !(typeof value === 'string' && isUuid(trim(value)))) {
 				const list = pathOf(source, (parameter) => above[parameter]);
-				return readByName({ ...source, named, otherMode: byHand, takesNew }, list, value, place);
+				return readByName(
+					{ ...source, named, otherMode: byHand, takesNew, identify: identity.read },
+					list,
+					value,
+					place,
+				);
 			}
 			return readIdentity({ ...source, identity, named, isReadable }, value, place);
 		},

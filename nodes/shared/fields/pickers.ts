@@ -13,7 +13,7 @@ import type { Describe, Field } from './field';
 import { textProblemIn, hasRemark } from '../textProblems';
 import { amountLabel, dayDetail, firstText, inLine, titleOf, withDetails } from '../labels';
 import { peopleByKey } from './personKey';
-import { picker, type PickerSource, type RelatedSearch } from './picker';
+import { picker, type PickerSource } from './picker';
 import { message, unquoted } from '../messages/message';
 
 type Picker = (displayName: string, about?: Parameters<typeof picker>[2]) => Field<string | undefined>;
@@ -44,7 +44,7 @@ const MAX_SINGLE_SEARCHES = 5;
 /**
  * The searches for the sales of people with this name: one for each person if they are few, or one for all.
  */
-async function salesOfPeople(name: string, reads: Reader): Promise<RelatedSearch[]> {
+async function salesOfPeople(name: string, reads: Reader) {
 	const { rows } = await requiredRead(
 		{
 			action: unquoted('Search sales by name'),
@@ -116,6 +116,9 @@ const CITIES = {
 };
 
 const isCurrencyCode = (value: unknown): value is string => /^[A-Z]{3}$/.test(String(value));
+
+/** The signs of one currency. Of `$` and `£`, there are several. */
+const CURRENCY_SIGNS: Readonly<Record<string, string>> = { R$: 'BRL', US$: 'USD', '€': 'EUR' };
 
 /** The API does not publish which member holds the code. */
 const currencyCodeOf = ({ code, id }: IDataObject): string | undefined => [code, id].find(isCurrencyCode);
@@ -327,7 +330,10 @@ export const pickers = {
 			mode: 'code',
 			displayName: 'By Code',
 			example: 'USD',
-			read: (written) => [written.toUpperCase()].find((code) => isCurrencyCode(code) && isMeant(written)),
+			read: (written) => {
+				const code = CURRENCY_SIGNS[written.toUpperCase()] ?? written.toUpperCase();
+				return isCurrencyCode(code) && isMeant(written) ? code : undefined;
+			},
 		},
 	}),
 

@@ -4,7 +4,7 @@ import { isEmpty, isRecord, toApiName } from '../values';
 import { placeIn, type Field, type Fields, type Values } from './field';
 import { enteredAt } from './entered';
 import type { Place } from './place';
-import { readJsonContent } from './jsonContent';
+import { readJsonContent } from './json';
 import { distanceBetween, nearestFirst } from '../nearest';
 import { Verbatim } from './toBody';
 
@@ -50,7 +50,7 @@ export function isOnFixed(entered: unknown, place: Place): boolean {
  * another method. Such a value is not meant. Conditions depend on the value that was read from a choice,
  * however the choice was written.
  */
-function isShown(
+export function isShown(
 	{ property }: Field<unknown>,
 	raw: Record<string, unknown>,
 	above: Record<string, unknown>,

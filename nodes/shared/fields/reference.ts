@@ -4,6 +4,7 @@ import { message } from '../messages/message';
 import { isEmpty, isRecord } from '../values';
 import { alwaysVisible, refine, required, sentences, type Describe, type Field, type Fields } from './field';
 import { fixedCollection, optionalCollection } from './group';
+import { entriesOf } from './unwrap';
 
 /**
  * A picked record, read in the API's shape Reference. In JSON it is entered in that shape.
@@ -81,8 +82,7 @@ function linesIn(raw: unknown, name: string): unknown[] {
 const SEVERAL = 'Several can be given, separated by commas or as a list from an expression';
 
 /**
- * A picker that also takes several records, as a list from an expression or separated by commas. An empty
- * list counts as nothing entered.
+ * A picker that also takes several records, see {@link entriesOf}. An empty list counts as nothing entered.
  */
 export function oneOrSeveral({
 	property,
@@ -95,13 +95,8 @@ export function oneOrSeveral({
 		read(raw, place) {
 			const value = isRecord(raw) && 'value' in raw ? raw.value : raw;
 			if (isEmpty(value)) return undefined;
-			const entries: unknown[] = Array.isArray(value)
-				? value
-				: typeof value === 'string'
-					? value.split(',')
-					: [value];
 			const mode = isRecord(raw) ? raw.mode : undefined;
-			return entries.flatMap((entry) => read({ mode, value: entry }, place) ?? []);
+			return entriesOf(value).flatMap((entry) => read({ mode, value: entry }, place) ?? []);
 		},
 	};
 }

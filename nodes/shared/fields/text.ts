@@ -49,7 +49,10 @@ export function soughtName(displayName: string, about: AboutText = {}): Field<st
 
 /** A number or code that computers compare: texts that look the same become the same. */
 export function identifier(displayName: string, about: AboutText = {}): Field<string | undefined> {
-	const { property, read } = textField(displayName, about, 'key');
+	return byLooks(textField(displayName, about, 'key'));
+}
+
+function byLooks({ property, read }: Field<string | undefined>): Field<string | undefined> {
 	return {
 		property,
 		read: (raw, place) => read(typeof raw === 'string' ? looksOf(raw) : raw, place),
@@ -127,9 +130,25 @@ function hasLostDigits(raw: string | number): boolean {
 		: /^-?\d([.,]\d{1,20}E\+?|E\+)\d{1,3}$/i.test(trim(raw));
 }
 
-/** A text to search for. A longer text does not fit into a request. */
+/** In characters. A longer text to search for does not fit into a request. */
+const MAX_SOUGHT_LENGTH = 500;
+
+/** A text to search for. */
 export function searchText(displayName: string, about: Describe = {}): Field<string | undefined> {
-	const { property, read } = typedText(displayName, { maxLength: 500, ...about });
+	return searchedBy(typedText(displayName, { maxLength: MAX_SOUGHT_LENGTH, ...about }));
+}
+
+/** A number or code to search for, in the one spelling in which an {@link identifier} is stored. */
+export function searchIdentifier(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return byLooks(searchText(displayName, about));
+}
+
+/** A text that the API compares as it recorded it, so that only what nobody sees goes, from both ends. */
+export function recordedText(displayName: string, about: Describe = {}): Field<string | undefined> {
+	return searchedBy(textField(displayName, { maxLength: MAX_SOUGHT_LENGTH, ...about }, 'recorded'));
+}
+
+function searchedBy({ property, read }: Field<string | undefined>): Field<string | undefined> {
 	return {
 		property,
 		read(raw, place) {

@@ -1,12 +1,13 @@
 /** Removes what a page, a sheet or a model writes around a value. */
 
-import { isRecord, trim } from '../values';
+import { holdsNothing, isEmpty, isRecord, trim } from '../values';
 
 /** What a text is used for: see the fields in `text`. */
-export type TextUse = 'line' | 'note' | 'typed' | 'name' | 'key' | 'sought';
+export type TextUse = 'line' | 'note' | 'typed' | 'name' | 'key' | 'sought' | 'recorded';
 
 /** The text as it was meant. Removes only what is beyond doubt, so that nobody need be asked. */
 export function unwrap(written: string, use: TextUse): string {
+	if (use === 'recorded') return trim(written);
 	const plain = trim(withoutEntities(written));
 	if (use === 'note' || use === 'sought') return plain;
 	const bare = withoutEnvelope(use === 'typed' ? plain : withoutTags(plain));
@@ -34,11 +35,34 @@ export function withoutFullStop(written: string): string {
 }
 
 /** A model's marks: a code fence, inline code, bold, or a tag of its own. */
-const MARKS = [/^```\w*\s([^`]*)```$/, /^`([^`]*)`$/, /^\*\*([^*]*)\*\*$/, /^<\w+>([^<>]*)<\/\w+>$/];
+const FENCE = /^```\w*\s([^]*)```$/;
+const MARKS = [FENCE, /^`([^`]*)`$/, /^\*\*([^*]*)\*\*$/, /^<\w+>([^<>]*)<\/\w+>$/];
 
 function withoutMarks(written: string): string {
 	const inside = MARKS.flatMap((mark) => mark.exec(written)?.[1] ?? []);
 	return inside[0] ?? onlyValueIn(written) ?? written;
+}
+
+/** The text in a code fence; any other text, and an empty fence, as it is. */
+export const withoutFence = (written: string): string => trim(FENCE.exec(written)?.[1] ?? '') || written;
+
+/** The entries of a list, also of one in JSON that says something; undefined for anything else. */
+export function listIn(raw: unknown): unknown[] | undefined {
+	if (Array.isArray(raw)) return raw;
+	if (typeof raw !== 'string' || !trim(raw).startsWith('[')) return undefined;
+	try {
+		const json = JSON.parse(raw) as unknown;
+		return holdsNothing(json) ? undefined : (json as unknown[]);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Several values: a list, or a text in which commas, semicolons or line breaks separate them. */
+export function entriesOf(raw: unknown): unknown[] {
+	const given = typeof raw === 'string' ? withoutFence(trim(raw)) : raw;
+	const listed = listIn(given) ?? (typeof given === 'string' ? given.split(/[,;\r\n]/) : [given]);
+	return listed.filter((entry) => !isEmpty(entry));
 }
 
 /** In characters. A longer text is not parsed, since no single value is so long. */

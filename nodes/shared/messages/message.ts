@@ -11,7 +11,7 @@ type PlaceholdersIn<T extends string> = T extends `${string}{${infer Name}}${inf
 type PlaceholdersOf<Id extends MessageId> = PlaceholdersIn<(typeof ENGLISH)[Id]>;
 
 /** Words that need no quotes. */
-export class Unquoted {
+class Unquoted {
 	/** Private, so that TypeScript does not accept another object as an Unquoted. */
 	private readonly words: string;
 

@@ -1,9 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { digestOf } from '../digest';
+import { refine, shownWhen, type Field } from '../fields/field';
+import { text } from '../fields/text';
+import { withoutFullStop } from '../fields/unwrap';
 import { message, Message } from '../messages/message';
-import type { LeftOut, Notes, Unread } from '../reads/notes';
-import { isRecord } from '../values';
-import { fingerprintOf, continuationText, type Continuation } from './continuation';
+import type { Notes, Unread } from '../reads/notes';
+import { isRecord, quote } from '../values';
 
 /**
  * The longest answer, in characters of the JSON that a model gets, without the offsets of times, which are
@@ -21,7 +24,7 @@ interface AnswerList {
 }
 
 /** Which of the records an answer covers, if there are not enough requests to read all of them. */
-export interface AnswerPart {
+interface AnswerPart {
 	what: Unread;
 	/** The IDs of all records, in the order in which they are read. */
 	ids: readonly string[];
@@ -32,9 +35,6 @@ export interface AnswerPart {
 	 */
 	areFactsOfAll?: true;
 }
-
-/** The index of the record at which a model continues; 0 if it asks for the first time. */
-export const beginningOf = (given: Continuation | undefined): number => given?.shown.at(-1) ?? 0;
 
 interface InWorkflow {
 	/** A row for each client, traveler or task. */
@@ -201,7 +201,46 @@ const FOUND_BY_SALE = new Set(['payer', 'seller']);
 
 const nameOrPerson = (person: unknown): unknown => (isRecord(person) && person.name ? person.name : person);
 
-const inOneLine = ({ what, not_read: count, why }: LeftOut): Message =>
+const inOneLine = ({ what, not_read: count, why }: Notes['leftOut'][number]): Message =>
 	count === undefined
 		? message('row.leftOutAll', { what, why })
 		: message('row.leftOutSome', { what, count, why });
+
+/** Where an answer was cut, which a model sends back to continue: `12.0-3f9a2c`. */
+export interface Continuation {
+	/** How many rows of each list were shown, and the index of the first record that the answer is about. */
+	shown: readonly number[];
+	/** A short hash of what there was to show, which tells whether that has changed. */
+	sign: string;
+}
+
+const CONTINUATION_FORMAT = /^(\d{1,6}(?:\.\d{1,6})*)-([\da-f]{6})$/;
+
+/** A short hash, so that models copy it without mistakes. It proves nothing. */
+function fingerprintOf(value: unknown): string {
+	return digestOf(JSON.stringify(value)).toString('hex').slice(0, 6);
+}
+
+function continuationText({ shown, sign }: Continuation): string {
+	return `${shown.join('.')}-${sign}`;
+}
+
+/** Where a tool continues an answer that was cut. Hidden in workflows, which get all rows. */
+export const nextField: Field<Continuation | undefined> = shownWhen(
+	{ '@tool': [true] },
+	refine(
+		text('Next', {
+			placeholder: 'e.g. 12-3f9a2c',
+			description:
+				'What "next" of the answer before says, to get what had no room there, such as 12-3f9a2c; empty for the beginning',
+		}),
+		(written, place) => {
+			const [, shown = '', sign] = CONTINUATION_FORMAT.exec(withoutFullStop(written)) ?? [];
+			if (sign === undefined) return place.refuse(message('INVALID_NEXT', { given: quote(written) }));
+			return { shown: shown.split('.').map(Number), sign };
+		},
+	),
+);
+
+/** The index of the record at which a model continues; 0 if it asks for the first time. */
+export const beginningOf = (given: Continuation | undefined): number => given?.shown.at(-1) ?? 0;

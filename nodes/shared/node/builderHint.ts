@@ -1,6 +1,6 @@
 import type { IBuilderHint, IRelatedNode } from 'n8n-workflow';
 
-import { loadersOf } from './describe';
+import { loadersOf } from '../fields/field';
 import type { Operation } from './operation';
 
 const PACKAGE = 'n8n-nodes-travel-agency';

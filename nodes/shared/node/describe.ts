@@ -1,7 +1,6 @@
-import { toApiName } from '../values';
 import type { INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
 
-import { propertiesOf, type Fields, type Loaders } from '../fields/field';
+import { fieldsOf, loadersOf, type Fields, type Loaders } from '../fields/field';
 import type { Operation } from './operation';
 
 /** What a node's operations are about. */
@@ -113,23 +112,6 @@ function subjectOf(name: string, action: string): string {
 	return rest.trim().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/**
- * Every choice's fields in their order, each shown for that choice alone, since n8n keeps values across
- * choices. The choice is the first condition: n8n shows a field as soon as a condition depends on an
- * expression, and does not look at later conditions.
- */
-export function fieldsOf(choices: readonly Choice[], parameter: string): INodeProperties[] {
-	return choices.flatMap(({ value, properties }) =>
-		propertiesOf(properties).map((property) => ({
-			...property,
-			displayOptions: {
-				...property.displayOptions,
-				show: { [parameter]: [value], ...property.displayOptions?.show },
-			},
-		})),
-	);
-}
-
 /** The methods that these choices' dropdowns call, by the names that their fields give them. */
 export function methodsFor(
 	choices: readonly Choice[],
@@ -142,24 +124,4 @@ export function methodsFor(
 			...loaders.map(({ resourceMapping }) => resourceMapping),
 		) as Loaders['resourceMapping'],
 	};
-}
-
-/** What fills the dropdowns of these fields, and of the fields inside them. */
-export function loadersOf(fields: Fields): Loaders[] {
-	return Object.values(fields).flatMap(({ loaders, inner }) => [
-		...(loaders ? [loaders] : []),
-		...(inner ? loadersOf(inner) : []),
-	]);
-}
-
-/** Field labels by the API's names, so that messages can use the user's words. */
-export function labelsOf(fields: Fields): ReadonlyMap<string, string> {
-	return new Map(
-		Object.entries(fields).flatMap(
-			([name, { property, inner }]): Array<[string, string]> => [
-				...(inner ? labelsOf(inner) : []),
-				[toApiName(name), property.displayName],
-			],
-		),
-	);
 }

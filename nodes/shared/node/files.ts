@@ -1,16 +1,15 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { InvalidInputError } from '../errors/invalidInput';
-import type { Describe, Field } from '../fields/field';
-import { text } from '../fields/text';
 import { message } from '../messages/message';
-import { isRecord } from '../values';
 
 /** A file on its way to or from the API. */
 export interface FileContent {
 	data: Buffer;
-	/** Including its extension. */
+	/** Of a file of n8n, it may lack the extension, or be empty. */
 	fileName: string;
+	/** As n8n knows it, also by the kind of content. */
+	extension?: string;
 	mimeType: string;
 }
 
@@ -26,29 +25,6 @@ export class RecordWithFile {
 
 /** A file of n8n, or the name of the input item's field that holds it. */
 export type InputFile = string | IBinaryData;
-
-/**
- * A field for a file: from a field of the input item, or from an expression that refers to any earlier node.
- */
-export function inputFile(displayName: string, about: Describe): Field<InputFile | undefined> {
-	const name = text(displayName, about);
-	return {
-		property: name.property,
-		read(raw, place) {
-			if (!isRecord(raw)) return name.read(raw, place);
-			if (isFile(raw)) return raw;
-			return place.refuse(message('FILE_MISSING.type'));
-		},
-	};
-}
-
-/**
- * Whether this is a file with its content, or with the ID of the content. `$binary` leaves out the content,
- * and has an ID only if n8n stores files on disk.
- */
-function isFile(raw: Readonly<Record<string, unknown>>): raw is Record<string, unknown> & IBinaryData {
-	return typeof raw.mimeType === 'string' && [raw.data, raw.id].some((place) => typeof place === 'string');
-}
 
 /**
  * The content of a file.
@@ -79,7 +55,8 @@ export async function readFile(
 	}
 	return {
 		data: await host.helpers.getBinaryDataBuffer(itemIndex, chosen),
-		fileName: found.fileName ?? `file.${found.fileExtension ?? ''}`,
+		fileName: found.fileName ?? '',
+		extension: found.fileExtension,
 		mimeType: found.mimeType,
 	};
 }

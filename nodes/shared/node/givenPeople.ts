@@ -1,6 +1,5 @@
 /** Relates the items of a run by the people that they give. */
 
-import type { Place } from '../fields/place';
 import { message } from '../messages/message';
 import {
 	differenceBetween,
@@ -13,17 +12,7 @@ import {
 import { phoneIn } from '../people/phones';
 import { textIn } from '../values';
 import type { Concerns } from '../writes/lanes';
-
-/** Somebody whom an item would look up, register or change. */
-export interface GivenPerson {
-	person: Person;
-	/** Whether the item writes this person's record, or registers somebody new. */
-	isWritten: boolean;
-	/** The key by which the person is looked up, besides External ID and document. */
-	key?: Key;
-	/** Where the person was entered. */
-	place: Place | undefined;
-}
+import type { GivenPerson } from './operation';
 
 /** Members that find a person, or by which the API refuses a duplicate. */
 const IDENTITIES = ['external_id', 'email', 'code', 'passport_number'] as const;

@@ -6,15 +6,14 @@ import {
 	type ShownError,
 	toInvalidInputNodeError,
 	toNodeError,
-	describeSentItems,
 	isTool,
 } from '../errors/nodeError';
-import { InvalidInputError } from '../errors/invalidInput';
-import { inFull, message, unquoted } from '../messages/message';
+import { InvalidInputError, ranges } from '../errors/invalidInput';
+import { labelsOf } from '../fields/field';
+import { inFull, message, unquoted, type Message } from '../messages/message';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import type { Fate } from '../request/http';
 import { register, type ItemFate } from '../writes/register';
-import { labelsOf } from './describe';
 import { filesOf } from './files';
 import type { Form, Run } from './form';
 import { keySourceOf } from './keySource';
@@ -140,4 +139,39 @@ function withSentItems(
 	if ([fate, ownFate].some((one = 'notWritten') => one !== 'notWritten'))
 		Object.assign(error.context.error as object, { may_have_stored: true });
 	return error;
+}
+
+/**
+ * What became of each item, by number, so that users who run the workflow again store nothing twice. Empty if
+ * nothing was sent.
+ *
+ * @param fates of the items that have sent something, by index
+ * @param count of all items to report; 0 if those that sent nothing report for themselves
+ * @param own the failed item, if its error already says what became of it
+ */
+export function describeSentItems(
+	{ fates, count }: { fates: ReadonlyMap<number, ItemFate>; count: number },
+	own?: number,
+): Message[] {
+	const itemsThat = (fate: ItemFate) =>
+		[...fates.keys()].filter((item) => item !== own && fates.get(item) === fate);
+	const left = Array.from({ length: count }, (_, item) => item).filter(
+		(item) => (fates.get(item) ?? 'notWritten') === 'notWritten',
+	);
+	const sentences = [
+		...about('items.written', itemsThat('written')),
+		...about('items.partly', itemsThat('partly')),
+		...about('items.open', itemsThat('open')),
+	];
+	// We cannot know what a lost worker sent earlier in the same execution.
+	return sentences.length > 0 ? [...sentences, ...about('items.left', left)] : [];
+}
+
+function about(
+	id: 'items.written' | 'items.partly' | 'items.open' | 'items.left',
+	items: readonly number[],
+): Message[] {
+	if (items.length === 0) return [];
+	const ascending = ranges([...items].sort((a, b) => a - b));
+	return [message(items.length === 1 ? id : `${id}Several`, { items: unquoted(ascending) })];
 }

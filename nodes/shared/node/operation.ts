@@ -7,10 +7,10 @@ import { withOptions } from '../fields/group';
 import type { Place } from '../fields/place';
 import type { Value } from '../messages/message';
 import type { Permission } from '../messages/en';
+import type { Key, Person } from '../people/identity';
 import { isReleased } from '../request/endpoints';
 import { omit } from '../values';
 import type { FileContent, InputFile, RecordWithFile } from './files';
-import type { GivenPerson } from './givenPeople';
 import type { Output } from './output';
 import { checkFields, outputFields } from './outputForm';
 import type { Answer } from './answer';
@@ -36,6 +36,17 @@ interface OperationBase<F extends Fields> {
 	 * @param defaultCompany the company that the credential names
 	 */
 	check?(params: Values<F>, place: Place, defaultCompany: string | undefined): void;
+}
+
+/** Somebody whom an item would look up, register or change. */
+export interface GivenPerson {
+	person: Person;
+	/** Whether the item writes this person's record, or registers somebody new. */
+	isWritten: boolean;
+	/** The key by which the person is looked up, besides External ID and document. */
+	key?: Key;
+	/** Where the person was entered. */
+	place: Place | undefined;
 }
 
 /** Additional columns of a Preview. */

@@ -15,11 +15,15 @@ import { isRecord, omit } from '../values';
  * @see the API's shape of `attachments` in a sale, a person and a bill: `download_url`
  */
 export function outgoing(record: IDataObject, names: ReadonlyMap<string, string> = new Map()): IDataObject {
-	return changedIn(record, (inner) => {
-		const shown = omit(inner, 'download_url');
-		const name = Object.keys(shown).length === 1 ? names.get(String(shown.id)) : undefined;
-		return name === undefined ? withWhatsapp(shown) : { ...shown, name };
+	return changedIn(withoutLinks(record), (inner) => {
+		const name = Object.keys(inner).length === 1 ? names.get(String(inner.id)) : undefined;
+		return name === undefined ? withWhatsapp(inner) : { ...inner, name };
 	}) as IDataObject;
+}
+
+/** A copy of the record as the API sent it, without temporary download links. */
+export function withoutLinks(record: IDataObject): IDataObject {
+	return changedIn(record, (inner) => omit(inner, 'download_url')) as IDataObject;
 }
 
 /**

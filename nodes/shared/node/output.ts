@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isReference } from '../agency/references';
-import type { CustomFieldResource } from '../fields/customFields';
+import { nameWithNumber, permittedDefinitions, type CustomFieldResource } from '../fields/customFields';
 import type { Reader } from '../reads/reader';
 import type { PathOf } from '../request/path';
-import { isRecord, omit } from '../values';
+import { groupedBy, isRecord, omit } from '../values';
 import { flatten, inOneCell, readFirst, cellText, withoutText, type LookedUp } from './columns';
-import { customFieldsByName, withRecordAt } from './expandRecord';
-import { addOffsets, outgoing } from './outgoing';
+import { addOffsets, outgoing, withoutLinks } from './outgoing';
 
 /** What leaves the node for each record of a kind. */
 export interface Shape {
@@ -18,7 +17,7 @@ export interface Shape {
 	simplified?: readonly string[];
 	/** The same for a node with several lists, by list. */
 	simplifiedOf?: Readonly<Record<string, readonly string[]>>;
-	/** Columns that are computed from other members of the record, without a request. */
+	/** Columns that are computed from other members of the record, where it has these, without a request. */
 	derived?(record: IDataObject): IDataObject;
 	lookedUp?: readonly LookedUp[];
 	customFields?: CustomFieldResource;
@@ -56,10 +55,15 @@ const factsOfWrite = (given: IDataObject, { gives }: Output, isKeyed: boolean): 
 
 /**
  * What an output may look up: nothing for a write, because a request only for its output could fail a record
- * that is already written.
+ * that is already written; otherwise, what the columns refer to. A column of somebody to whom neither the row
+ * nor its record refers would be null in every row, as if there were nobody.
  */
 export function withAllowedLookUps(output: Output): Output {
-	return output.gives === 'written' ? omit(output, 'lookedUp', 'customFields', 'references') : output;
+	const { gives, columns, lookedUp } = output;
+	if (gives === 'written') return omit(output, 'lookedUp', 'customFields', 'references');
+	if (!columns) return output;
+	const isReferredTo = ({ of }: LookedUp): boolean => of === undefined || columns.includes(`${of}_id`);
+	return { ...output, lookedUp: lookedUp?.filter(isReferredTo) };
 }
 
 export const outputOptions = ({ options }: Record<string, unknown>): Record<string, unknown> =>
@@ -81,8 +85,8 @@ export async function toOutput(
 ): Promise<IDataObject> {
 	const output = outputOfList(operation, params);
 	const chosen = output.gives === 'written' ? outputOptions(params) : params;
+	if (chosen.output === 'raw') return withoutLinks(given);
 	const record = outgoing(given, names);
-	if (chosen.output === 'raw') return record;
 	if (chosen.output === 'everything')
 		return await expand(record, output, chosen.withReferences === true, api);
 	const isKeyed = chosen.idempotencyKey !== undefined;
@@ -93,21 +97,16 @@ export async function toOutput(
 	return await simplify(record, output, isKeyed, api);
 }
 
-/**
- * For a node with several lists: the output of the chosen list, with the names of the people that it refers
- * to.
- */
+/** For a node with several lists: the output of the chosen list. */
 export function outputOfList(output: Output, { resource }: Record<string, unknown>): Output {
-	const { ofLists = {}, simplifiedOf = {}, lookedUp = [], gives } = output;
+	const { ofLists = {}, simplifiedOf = {}, gives } = output;
 	const columns = ofLists[String(resource)];
 	if (!columns) return output;
-	const isOfOwn = (name: string): boolean => columns.includes(name.replace(/_name$/, '_id'));
 	return {
 		...output,
 		columns,
 		...(gives === 'rows' && { listed: columns }),
 		simplified: simplifiedOf[String(resource)],
-		lookedUp: lookedUp.filter((names) => names.columns.some(isOfOwn)),
 	};
 }
 
@@ -124,6 +123,50 @@ async function expand(
 	for (const [place, pathOf] of Object.entries(isResolved ? references : {}))
 		record = await withRecordAt(place, record, pathOf, api);
 	return readFirst({ ...addOffsets(outgoing(record)), ...(own && { custom_fields: own }) });
+}
+
+/**
+ * A copy of the value with every reference at `place` replaced by its record, in each entry of the lists on
+ * the way. A reference that is refused stays. It has to be a copy, because items share records.
+ *
+ * @param place `payer`, `payments.agency.bills`, or `commissions.person` for each entry of a list
+ */
+async function withRecordAt<T>(place: string, value: T, pathOf: PathOf, api: Reader): Promise<T> {
+	if (Array.isArray(value))
+		return (await Promise.all(
+			value.map(async (line) => await withRecordAt(place, line as unknown, pathOf, api)),
+		)) as T;
+	if (place === '') {
+		const record = await api.record(value, pathOf);
+		// Keep what a reference has besides the ID: a line of a card invoice is a movement, and also names the
+		// paid bill.
+		return record ? ({ ...record, ...value } as T) : value;
+	}
+	const [name = place] = place.split('.');
+	if (!isRecord(value) || !(name in value)) return value;
+	return { ...value, [name]: await withRecordAt(place.slice(name.length + 1), value[name], pathOf, api) };
+}
+
+/**
+ * The values of a record's custom fields by name, null for a field that the record does not have, so that all
+ * records have the same names: with the ID added if several have that name, and by ID alone if names may not
+ * be read. Undefined if the record lists no custom fields.
+ */
+async function customFieldsByName(
+	{ custom_fields: listed }: IDataObject,
+	resource: CustomFieldResource,
+	api: Reader,
+): Promise<IDataObject | undefined> {
+	if (!Array.isArray(listed) || !listed.every(isRecord)) return undefined;
+	const definitions = await permittedDefinitions(api, resource);
+	const names = new Map(definitions.map(({ id, name }) => [id, name]));
+	const alike = groupedBy(definitions, ({ name }) => name);
+	const none = definitions.map(({ id }) => ({ id, value: null }));
+	const values = [...none, ...listed].map(({ id, value = null }): [string, unknown] => {
+		const name = names.get(Number(id)) ?? String(id);
+		return [(alike.get(name)?.length ?? 0) > 1 ? nameWithNumber(name, id) : name, value];
+	});
+	return Object.fromEntries(values) as IDataObject;
 }
 
 /**

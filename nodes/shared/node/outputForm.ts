@@ -7,14 +7,16 @@ import { outputOptions, withAllowedLookUps, MAX_SHOWN_COLUMNS, outputOfList, typ
 
 /** The parameters that choose what leaves the node. For a write, they are among its options. */
 export function outputFields(output: Output): Fields {
-	const { gives, customFields, ofLists } = withAllowedLookUps(output);
+	const { gives, ofLists } = output;
 	const ofResource = (resource: string): Output => outputOfList(output, { resource });
 	const lists = Object.keys(ofLists ?? {}).filter((resource) => isChosenFrom(ofResource(resource)));
-	const outputs = ofLists ? lists.map(ofResource) : [output];
+	const outputs = (ofLists ? lists.map(ofResource) : [output]).map(withAllowedLookUps);
 	if (!outputs.some(isChosenFrom)) return {};
 	const offered = [...new Set(outputs.flatMap(offeredOf))];
 	const hasNames = outputs.some(({ lookedUp = [] }) => lookedUp.length > 0);
 	const isList = gives === 'rows';
+	const isLacking = isList && (hasNames || output.fullRecord !== undefined);
+	const areNamed = offered.includes('custom_fields') && outputs.some(({ customFields }) => customFields);
 	const withTexts = offered.flatMap((column) => (hasText(column) ? [column, `${column}_text`] : [column]));
 	const labels = withTexts
 		.map((column): [string, string] => [column, columnLabel(column)])
@@ -44,8 +46,8 @@ export function outputFields(output: Output): Fields {
 			choicesOf('Fields', Object.fromEntries(labels), {
 				description: sentences(
 					'The columns of the row, in this order; the ID comes last unless chosen',
-					customFields && 'Custom fields come by name',
-					isList ? 'What the list lacks takes a request for each row, at ten in three seconds' : undefined,
+					areNamed ? 'Custom fields come by name' : undefined,
+					isLacking ? 'What the list lacks takes a request for each row, at ten in three seconds' : undefined,
 				),
 			}),
 		),

@@ -56,6 +56,8 @@ export function cellOf(
 	const entered = holdsNothing(at.given) ? '' : trim(plainText(at.given));
 	const marked = (sent: string, isKept: boolean): Cell => ({ text: `${entered} → ${sent}`.trim(), isKept });
 	if (parts.length === 0) return marked(inWords(message('preview.leftOut'), language), true);
+	if (parts.every(({ value }) => Array.isArray(value) && value.length === 0))
+		return { text: inWords(message('preview.removed'), language), isKept: true };
 	const meant = at.meant ?? names.get(parts[0]?.value);
 	if (meant !== undefined) {
 		const [name, whole] = [bareName(meant), meant].map((one) => meantText(one, language));
@@ -99,7 +101,7 @@ function jsonIn(text: string): unknown {
 	}
 }
 
-/** In one language, "1.234,50" and "1234.5" are the same amount. */
+/** The amount as a plain number, so that "1.234,50" in Portuguese equals "1234.5". */
 function plainAmount(text: string, language: Language): string {
 	const [point, grouping] = isPortuguese(language) ? [',', '.'] : ['.', ','];
 	const plain = text
@@ -109,12 +111,15 @@ function plainAmount(text: string, language: Language): string {
 	return Number.isNaN(Number(plain)) ? text : String(Number(plain));
 }
 
-/** The name of the record that is meant, without what tells it apart. */
+/** The chosen record's name alone, without the details that distinguish it from others of the same name. */
 function bareName(meant: Message | string): Value | string {
 	return meant instanceof Message ? (meant.values.name ?? meant) : meant;
 }
 
-/** The record in a language. A plain text is how n8n's list showed the record, which n8n has stored. */
+/**
+ * The chosen record in the user's language. A plain text is the name that n8n's list showed when the user
+ * chose it.
+ */
 function meantText(meant: Value | string, language: Language): string {
 	return typeof meant === 'string' ? meant : valueText(asData(meant), language);
 }

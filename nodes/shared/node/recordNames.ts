@@ -15,7 +15,7 @@ import { path } from '../request/path';
 import { isRecord, quote, recordsOf } from '../values';
 import { recordPaths } from '../request/recordPaths';
 import { textLine } from './answerParts';
-import type { GivenPerson } from './givenPeople';
+import type { GivenPerson } from './operation';
 
 const READ_AT = {
 	people: recordPaths.person,

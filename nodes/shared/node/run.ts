@@ -7,7 +7,7 @@ import { openSession } from '../writes/session';
 import { Lanes, type Concerns, type Turn } from '../writes/lanes';
 import { register } from '../writes/register';
 import type { Fields, Values } from '../fields/field';
-import { LookUps } from '../fields/lookUps';
+import { LookUps } from '../fields/findings';
 import { isTool, localeOf, type NodeLocale, forErrorPanel, toNodeError } from '../errors/nodeError';
 import { InvalidInputError } from '../errors/invalidInput';
 import type { Language } from '../messages/language';
@@ -16,17 +16,16 @@ import { isPreview, writeOptionsOf } from './writeOptions';
 import { readFirst } from './columns';
 import { filesOf, readFile, RecordWithFile, toBinary, type InputFile } from './files';
 import { completeForm, readForm, type Form, type Run } from './form';
-import type { Continuation } from './continuation';
-import { concernsOf, reportSharedKeys, type GivenPerson } from './givenPeople';
+import { concernsOf, reportSharedKeys } from './givenPeople';
 import { showCost, showHints, showTrafficHint } from './hints';
 import { failedItem, toRunError, type Failure } from './itemErrors';
 import { keySourceOf } from './keySource';
 import { mapAtOnce } from '../atOnce';
-import type { Operation } from './operation';
+import type { Operation, GivenPerson } from './operation';
 import { toOutput } from './output';
 import { addOffsets, outgoing } from './outgoing';
 import { Preview } from './preview';
-import { Answer } from './answer';
+import { Answer, type Continuation } from './answer';
 import { withOneMoreRow, toolAnswer } from './toolAnswer';
 import { namesInRecord, noteHolder } from './recordNames';
 import { isRecord, quote } from '../values';
@@ -190,7 +189,7 @@ async function inTurns(
 	await Promise.all(begun);
 }
 
-/** What an item shares with others besides the records that it writes to. */
+/** What else, besides the records that they write to, can make items wait for each other: people and keys. */
 function concernsOfForm(run: Run, form: Form): Concerns {
 	const { idempotencyKey } = writeOptionsOf(form.values);
 	const { changes = [], names } = concernsOf(peopleOfForm(run, form));

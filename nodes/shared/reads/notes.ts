@@ -5,7 +5,7 @@ import { message, type Message } from '../messages/message';
 export type Unread = MessageId extends infer Id ? (Id extends `unread.${infer What}` ? What : never) : never;
 
 /** A kind of record that an answer lacks, and how many of them if known. */
-export interface LeftOut {
+interface LeftOut {
 	what: Message;
 	not_read?: number;
 	why: Message;

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isReference } from '../agency/references';
-import type { Connection } from '../request/connection';
+import { connect, type Connection } from '../request/connection';
 import { isReleased } from '../request/endpoints';
-import { ApiError } from '../request/failures';
+import { ApiError, hasStatus } from '../request/failures';
+import type { Host } from '../request/http';
 import { partnerOf } from '../request/partner';
 import { isUuid, path, type Path, type PathOf } from '../request/path';
 import { send } from '../request/send';
@@ -223,7 +224,7 @@ export class Reader {
 	private async unlessRefused<T>(what: Unread, key: string, read: () => Promise<T>): Promise<T | undefined> {
 		const known = this.refused.get(key);
 		return await (known ? Promise.reject(known) : read()).catch((thrown: unknown) => {
-			if (!(thrown instanceof ApiError && [403, 404].includes(thrown.status ?? 0))) throw thrown;
+			if (!hasStatus(thrown, 403, 404)) throw thrown;
 			this.refused.set(key, thrown);
 			this.notes.noteRefusal(what);
 			return undefined;
@@ -233,6 +234,17 @@ export class Reader {
 	private async remembered<T>(at: Path, query: IDataObject, ask: () => Promise<T>): Promise<T> {
 		return await this.cache.getOrFetch(cacheKeyOf(this.connection, at, query), ask);
 	}
+}
+
+/**
+ * Opens the API for reading alone, for one dropdown, poll or node execution.
+ *
+ * @param cache known replies; dropdowns share theirs
+ * @param isBackground whether nobody waits for the requests, as for a trigger's poll
+ */
+export async function openReader(host: Host, cache = new ResponseCache(), isBackground = false) {
+	const connection = await connect(host, isBackground);
+	return { connection, reads: new Reader(connection, cache) };
 }
 
 /** The kind of records at a path, as the notes call it: `customFields`. */

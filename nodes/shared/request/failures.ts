@@ -60,6 +60,11 @@ export class ApiError extends Error {
 	}
 }
 
+/** Whether a request was answered with one of these statuses. */
+export function hasStatus(thrown: unknown, ...statuses: readonly number[]): thrown is ApiError {
+	return thrown instanceof ApiError && thrown.status !== undefined && statuses.includes(thrown.status);
+}
+
 /** The codes for a host on which nothing listens, or whose name has no address. */
 const NOBODY_THERE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 const NOT_CONNECTED = [...NOBODY_THERE, 'EHOSTUNREACH', 'ENETUNREACH'];

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Query, Reader } from '../reads/reader';
-import { ApiError } from '../request/failures';
+import { hasStatus } from '../request/failures';
 import type { Path } from '../request/path';
 import { outgoing } from '../node/outgoing';
 import { message, StatedError } from '../messages/message';
@@ -49,7 +49,7 @@ export function itemSource(
 			try {
 				return outgoing(await api.get(path(id)));
 			} catch (thrown) {
-				if (thrown instanceof ApiError && thrown.status === 404) return undefined;
+				if (hasStatus(thrown, 404)) return undefined;
 				throw thrown instanceof RangeError ? new StatedError(message('RECORD_ID_INVALID')) : thrown;
 			}
 		},

@@ -1,15 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { linesOfEntry } from '../agency/historyEntry';
 import type { Reader } from '../reads/reader';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
 import { path } from '../request/path';
 import { RequiredReadError, requiredRead } from '../errors/explain';
-import { firstText } from '../labels';
 import { mapAtOnce } from '../atOnce';
-import { DAY_MS, instantOf } from '../time';
+import { DAY_MS, HOUR_MS, instantOf } from '../time';
 import { isRecord } from '../values';
 import { keyHash } from './polling/contentHash';
 import type { PollTime, Row } from './polling/list';
+import type { EmittedEntries, ListState } from './polling/state';
 import { unquoted } from '../messages/message';
 import { isTransient } from './errors';
 import type { ChosenEvent } from './chosenEvents';
@@ -18,8 +19,13 @@ import type { ChosenEvent } from './chosenEvents';
 const MAX_ENTRIES = 500;
 /** How many records are looked up at once. The limiter sets the pace. */
 const CONCURRENT = 5;
-/** How many entries are remembered, so that a change is emitted only once. */
-const REMEMBERED = 500;
+/**
+ * How long an entry may wait for its record, which may fail to be read for hours. For as long we remember
+ * what was emitted.
+ */
+const LOOK_BACK_MS = DAY_MS;
+/** 36 bits: among 10,000 entries, the chance that another one looks the same is one in seven million. */
+const HASH_LENGTH = 6;
 
 const UNREAD =
 	'The change history could not be read. The items come without it, with null in "changes": see whether the credential may read the history.';
@@ -37,23 +43,23 @@ export async function tryChanges(api: Reader): Promise<void> {
 }
 
 /**
- * The items, with what was changed and by whom if the user chose this. If the history cannot be read,
- * `changes` is null.
+ * The items, with what was changed and by whom since the trigger began, if the user chose this. If the
+ * history cannot be read, `changes` is null.
  *
- * @param readAt when the last reading began, in ms
- * @param given the entries that were given before
+ * @param state what the poll began with
  */
 export async function withChanges<Item extends ChosenEvent & { row: Row }>(
 	api: Reader,
 	items: Item[],
-	readAt: number,
-	given: readonly string[] | undefined,
+	{ begun, read, historyGiven: given }: Pick<ListState, 'begun' | 'historyGiven' | 'read'>,
 	time: PollTime,
-): Promise<{ items: Item[]; given: readonly string[] | undefined; warnings: string[] }> {
+): Promise<{ items: Item[]; given: EmittedEntries | undefined; warnings: string[] }> {
 	const rows = items.filter(({ event, params }) => event.tellsChanges?.(params)).map(({ row }) => row);
 	if (rows.length === 0) return { items, given, warnings: [] };
 	const warnings: string[] = [];
-	const { records, emitted } = await addChanges(api, rows, readAt - DAY_MS, given ?? [], time).catch(() => {
+	// Counted from the reading before this one, since what changed after it is news.
+	const since = Math.max(begun, read.service - LOOK_BACK_MS);
+	const { records, emitted } = await addChanges(api, rows, since, given ?? {}, time).catch(() => {
 		warnings.push(UNREAD);
 		return { records: rows.map((row) => ({ ...row, changes: null })), emitted: given };
 	});
@@ -92,12 +98,11 @@ async function addChanges(
 	api: Reader,
 	records: readonly Row[],
 	since: number,
-	emitted: readonly string[],
+	emitted: EmittedEntries,
 	time: PollTime,
-): Promise<{ records: Row[]; emitted: string[] }> {
-	const before = new Set(emitted);
-	const newlyEmitted: string[] = [];
-	const keyOf = ({ id }: IDataObject): string => keyHash(String(id));
+): Promise<{ records: Row[]; emitted: EmittedEntries }> {
+	const before = new Set(Object.values(emitted).flatMap(hashesIn));
+	const newlyEmitted: IDataObject[] = [];
 	const names = new Map<string, Promise<unknown>>();
 
 	/**
@@ -118,7 +123,7 @@ async function addChanges(
 			occurred_at: entry.created_at,
 			author: await authorOf(entry),
 			origin: entry.origin,
-			lines: changedLines(entry.description),
+			lines: linesOfEntry(entry),
 		};
 	};
 	const changesOf = async ({ id }: Row): Promise<IDataObject[]> => {
@@ -126,10 +131,10 @@ async function addChanges(
 			async () => await api.list(path`/logs`, { resourceId: String(id) }, MAX_ENTRIES),
 		);
 		const recent = entries
-			.filter((entry) => (instantOf(entry.created_at) ?? -Infinity) >= since && !before.has(keyOf(entry)))
+			.filter((entry) => (instantOf(entry.created_at) ?? -Infinity) >= since && !before.has(hashOf(entry)))
 			.sort((a, b) => String(a.created_at).localeCompare(String(b.created_at)));
 		const changes = await Promise.all(recent.map(changeOf));
-		newlyEmitted.push(...recent.map(keyOf));
+		newlyEmitted.push(...recent);
 		return changes;
 	};
 
@@ -142,8 +147,33 @@ async function addChanges(
 	});
 	return {
 		records: records.map((record, index) => ({ ...record, changes: changes[index] })),
-		emitted: [...before, ...newlyEmitted].slice(-REMEMBERED),
+		emitted: withEntries(emitted, newlyEmitted, since),
 	};
+}
+
+/** What was emitted, with these entries and without those from before the moment in ms. */
+function withEntries(
+	emitted: EmittedEntries,
+	entries: readonly IDataObject[],
+	since: number,
+): EmittedEntries {
+	const hourOf = (moment = 0): number => Math.floor(moment / HOUR_MS);
+	const byHour = new Map(Object.entries(emitted).filter(([hour]) => Number(hour) >= hourOf(since)));
+	for (const entry of entries) {
+		const hour = String(hourOf(instantOf(entry.created_at)));
+		byHour.set(hour, (byHour.get(hour) ?? '') + hashOf(entry));
+	}
+	return Object.fromEntries(byHour);
+}
+
+function hashOf({ id }: IDataObject): string {
+	return keyHash(String(id)).slice(0, HASH_LENGTH);
+}
+
+function hashesIn(row: string): string[] {
+	return Array.from({ length: row.length / HASH_LENGTH }, (_, index) =>
+		row.slice(index * HASH_LENGTH, (index + 1) * HASH_LENGTH),
+	);
 }
 
 /**
@@ -154,10 +184,4 @@ function isOfOneRecord(thrown: unknown): boolean {
 	const reason = thrown instanceof RequiredReadError ? thrown.reason : thrown;
 	if (reason instanceof ApiError) return reason.status !== 401 && reason.status !== 403;
 	return reason instanceof NoResponseError || reason instanceof CanceledError;
-}
-
-function changedLines(description: unknown): string[] {
-	return firstText(description)
-		.split(/\r\n|\n/)
-		.filter((line) => line.trim() !== '');
 }

@@ -5,8 +5,15 @@ import type { Path } from '../request/path';
 import { DAY_MS, dayOf, inBrasilia, moveDay } from '../time';
 import { fetchListPage, itemSource } from './apiRecords';
 import { MAX_DAYS } from './fields';
-import type { ListPage, Row, Window } from './polling/list';
-import { ANY_TIME, UNDATED, type DueSource, type DueTime } from './polling/duePoll';
+import {
+	ANY_TIME,
+	UNDATED,
+	type DueSource,
+	type DueTime,
+	type ListPage,
+	type Row,
+	type Window,
+} from './polling/list';
 
 /**
  * Which day of a record counts, and how long before or after it the record falls due, by Brasília's calendar.

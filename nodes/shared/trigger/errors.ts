@@ -5,7 +5,7 @@ import { RequiredReadError } from '../errors/explain';
 import { localeOf, forErrorPanel, type ShownError, toNodeError } from '../errors/nodeError';
 import type { Host } from '../request/http';
 import { message, unquoted, StatedError } from '../messages/message';
-import { labelsOf } from '../node/describe';
+import { labelsOf } from '../fields/field';
 import type { TriggerEvent } from './triggerEvent';
 
 /**

@@ -1,11 +1,20 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { choice, choicesOf } from '../fields/choice';
-import { dates } from '../fields/date';
-import { propertiesOf, shownWhen, withDefault, type Fields, type Values } from '../fields/field';
+import { date } from '../fields/date';
+import {
+	fieldsOf,
+	propertiesOf,
+	shownWhen,
+	withDefault,
+	type Describe,
+	type Field,
+	type Fields,
+	type Values,
+} from '../fields/field';
 import { collection } from '../fields/group';
 import { integer } from '../fields/number';
-import { fieldsOf } from '../node/describe';
+import { entriesOf } from '../fields/unwrap';
 import type { TriggerEvent } from './triggerEvent';
 
 const WEEKDAYS = {
@@ -27,6 +36,18 @@ const BEGINNINGS = {
 	dueAlready: 'What Is Due Already',
 	fromNowOn: 'What Becomes Due From Now On',
 };
+
+/** Several days in one text, separated by commas, read as `YYYY-MM-DD`. */
+function dates(displayName: string, about: Describe = {}): Field<string[] | undefined> {
+	const { property, read } = date(displayName, about);
+	return {
+		property: { ...property, type: 'string' },
+		read(raw, place) {
+			const days = entriesOf(raw).map((part) => read(part, place));
+			return days.length === 0 ? undefined : days.filter((day) => day !== undefined);
+		},
+	};
+}
 
 /** Options of every reminder. */
 const reminderOptions = {
@@ -50,7 +71,10 @@ const reminderOptions = {
 	}),
 };
 
-/** How reminders begin, and when they may come, by n8n's clock in Brasília's zone. */
+/**
+ * What a trigger's first reminders are, and on which days and from which hour on reminders may come, in
+ * Brasília's time.
+ */
 export type ReminderOptions = Values<typeof reminderOptions>;
 
 /** The fields that all events of a trigger share, plus those of reminders. */

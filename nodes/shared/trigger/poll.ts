@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 
 import { v4 } from '../../../inlined/uuid';
 import { ResponseCache } from '../reads/responseCache';
-import { openSession, type Session } from '../writes/session';
+import { openReader } from '../reads/reader';
 import { joinWords, message, StatedError } from '../messages/message';
 import { addOffsets } from '../node/outgoing';
 import { allColumns } from '../node/output';
@@ -94,17 +94,17 @@ async function readEvents(
 		signal.addEventListener('abort', () => reject(new CanceledError())),
 	);
 	over.catch(() => undefined);
-	const session = await open(host, signal).catch(async (thrown: unknown) => {
+	const { connection, reads } = await open(host, signal).catch(async (thrown: unknown) => {
 		throw await toPollError(host, thrown, chosen[0]?.event);
 	});
 	const pollTimes = host.getNodeParameter('pollTimes', {});
 	const now = Date.now();
-	const owner = ownerOf(host, session);
+	const owner = ownerOf(host, connection);
 	const read = await readLists(chosen, {
 		...begun,
 		before: before.owner === owner ? before.lists : {},
-		api: session.reads,
-		reader: readerOf(host, session),
+		api: reads,
+		reader: readerOf(host, connection),
 		runningForMs: runningForMs(nodeKey(host), now, lastStrike(pollTimes, host.getTimezone(), now)),
 		interval: maxPollInterval(pollTimes),
 		timeFor(left) {
@@ -165,12 +165,12 @@ function budgetOf(host: IPollFunctions): number {
 	return Math.min(budget, FULL_BUDGET_MS);
 }
 
-/** A session for this poll, whose requests the signal cancels. */
-async function open(host: IPollFunctions, signal: AbortSignal): Promise<Session> {
+/** Opens the API for this poll, whose requests the signal cancels. */
+async function open(host: IPollFunctions, signal: AbortSignal): ReturnType<typeof openReader> {
 	const canceled = { getExecutionCancelSignal: () => signal };
 	const cancelable = Object.assign(Object.create(host) as IPollFunctions, canceled);
 	// A poll may read the same page twice on purpose, so answers are not cached.
-	return await openSession(cancelable, new ResponseCache(0), host.getMode() !== 'manual');
+	return await openReader(cancelable, new ResponseCache(0), host.getMode() !== 'manual');
 }
 
 /**

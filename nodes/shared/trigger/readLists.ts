@@ -1,17 +1,17 @@
+import { digestOf } from '../digest';
 import type { Reader } from '../reads/reader';
 import { CanceledError } from '../request/failures';
 import { createdAt, fetchServiceTime } from './apiRecords';
 import { tryChanges, withChanges } from './changeHistory';
 import { ContentPoll } from './polling/contentPoll';
 import { DuePoll } from './polling/duePoll';
-import { eventIdOf } from './polling/eventId';
 import { HappenedPoll } from './polling/happenedPoll';
 import { MAX_ANSWER_MS, type ClockTimes } from './polling/clock';
 import type { NewsItem, PollResult } from './polling/listPoll';
-import type { Gives, ListOptions, ListState } from './polling/state';
+import type { ListOptions, ListState } from './polling/state';
 import type { ChosenEvent } from './chosenEvents';
 import { sharedReader } from './minuteCache';
-import type { PollTime, Row } from './polling/list';
+import type { Gives, PollTime, Row } from './polling/list';
 import { areSame, earlierParams, optionsOf } from './listOptions';
 import { beginsWithDue, isReminder, whatToRead } from './times';
 import { listOf } from './triggerEvent';
@@ -100,7 +100,7 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 	return read;
 }
 
-/** Replaces the options of a list that no chosen event needs any more. */
+/** Stored in place of a list's options while no chosen event needs the list. */
 const LEFT: readonly ListOptions[] = [];
 
 /**
@@ -133,9 +133,7 @@ async function readList(
 	const api = sharedReader(poll.api, reader, state.read.local, time);
 	const { found, state: next, warnings } = await pollOf(events, state, api, time).run();
 	const items = found.map((one) => toFoundItem(one, events));
-	// We ask for changes since the reading before this one, because a record may have waited. Those that were
-	// given before are left out.
-	const added = await withChanges(poll.api, items, state.read.service, stored?.historyGiven, time);
+	const added = await withChanges(poll.api, items, state, time);
 	if (added.given) next.historyGiven = added.given;
 	return { state: next, items: added.items, warnings: [...warnings, ...added.warnings] };
 }
@@ -149,8 +147,9 @@ async function tryOut(events: readonly ChosenEvent[], api: Reader): Promise<void
 }
 
 /**
- * The state from which a list begins or continues. If the options have changed, what the new ones show from
- * before is not news: it is older than `begun`, or the poll notes it first.
+ * The state from which a list begins or continues. If the options have changed, records that only the new
+ * options show are not news if they existed before: either they are older than `begun`, or the poll notes
+ * them first.
  */
 async function stateFor(
 	events: readonly ChosenEvent[],
@@ -177,9 +176,10 @@ async function stateFor(
 	clock.begun ??= { service: await fetchServiceTime(poll.api, event.path), local: localNow() };
 	const read = { service: clock.begun.service - ago, local: clock.begun.local - ago };
 	const begun = read.service - MAX_ANSWER_MS;
-	const { records = {}, readings = 0 } = stored ?? {};
+	const { records = {}, readings = 0, forgotten } = stored ?? {};
 	const gives = event.kind === 'changed' ? { gives: givesOf(events) } : {};
-	const state = { begun, options, read, looked: begun, readings, records, waiting: {}, ...gives };
+	const known = { readings, records, ...(forgotten !== undefined && { forgotten }) };
+	const state = { begun, options, read, looked: begun, ...known, waiting: {}, ...gives };
 	const isWithDue = stored === undefined && isReminder(event) && beginsWithDue(chosen.params);
 	return { ...state, ...(!isWithDue && noting) };
 }
@@ -211,4 +211,18 @@ function toFoundItem({ row, news, ...occurrence }: NewsItem, events: readonly Ch
 	const gives = news === 'created' ? 'created' : 'updated';
 	const giver = events.find(({ event }) => event.kind === 'changed' && event.gives === gives) ?? events[0]!;
 	return { ...giver, row, eventId: eventIdOf(String(row.id), giver.event.value, occurrence) };
+}
+
+/** 96 bits, so that no two events get the same ID. */
+const DIGITS = 24;
+
+/**
+ * The ID of an event: the same whenever a poll gives the event again, even from an older state, and different
+ * from all other events' IDs.
+ *
+ * @param event the value of the event, such as `updated`
+ */
+function eventIdOf(id: string, event: string, { what, count }: Pick<NewsItem, 'what' | 'count'>): string {
+	const identity = JSON.stringify([id.toLowerCase(), event, what, count]);
+	return `${event}-${digestOf(identity).toString('hex').slice(0, DIGITS)}`;
 }

@@ -1,12 +1,12 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import type { Session } from '../writes/session';
+import type { Connection } from '../request/connection';
 import { isRecord } from '../values';
 import { contentHash, keyHash } from './polling/contentHash';
 import type { StoredLists } from './readLists';
 
 /** Identifies the installation, its credential and its API. */
-export function readerOf(host: IPollFunctions, { connection: { identity, baseUrl } }: Session): string {
+export function readerOf(host: IPollFunctions, { identity, baseUrl }: Connection): string {
 	return JSON.stringify([host.getInstanceId(), identity, baseUrl]);
 }
 
@@ -14,12 +14,12 @@ export function readerOf(host: IPollFunctions, { connection: { identity, baseUrl
  * Identifies what a state belongs to, as a digest. A state from an imported or duplicated workflow, or of
  * another credential or API, is not used. A new token in the same credential makes no difference.
  */
-export function ownerOf(host: IPollFunctions, session: Session): string {
-	return keyHash(JSON.stringify([host.getWorkflow().id, readerOf(host, session)]));
+export function ownerOf(host: IPollFunctions, connection: Connection): string {
+	return keyHash(JSON.stringify([host.getWorkflow().id, readerOf(host, connection)]));
 }
 
 /** The version of the state's format, raised with every change. A state of another version is not read. */
-const VERSION = 10;
+const VERSION = 11;
 
 interface Stored {
 	/**

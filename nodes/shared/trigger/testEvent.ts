@@ -1,10 +1,9 @@
 import type { Reader } from '../reads/reader';
 import type { Fields, Values } from '../fields/field';
 import { fetchServiceTime } from './apiRecords';
-import type { HappenedSource } from './polling/happenedPoll';
-import type { ListSource, Row, Window } from './polling/list';
+import type { DueSource, HappenedSource, ListSource, Row, Window } from './polling/list';
 import { PageReader } from './polling/pageReader';
-import { withDaysLeft, type DueSource } from './polling/duePoll';
+import { withDaysLeft } from './polling/duePoll';
 import { DAY_MS, HOUR_MS } from '../time';
 import type { TriggerEvent } from './triggerEvent';
 
@@ -14,6 +13,11 @@ import type { TriggerEvent } from './triggerEvent';
 const AGES_MS = [HOUR_MS, DAY_MS, 30 * DAY_MS, 10_000 * DAY_MS];
 /** Pages to search for one example: 1,000 records, some five seconds. */
 const MAX_EXAMPLE_PAGES = 20;
+/**
+ * How many records to read for one example, if it takes the full record to see that one is none. With two
+ * requests for each, that takes half a minute at most.
+ */
+const MAX_READ = 40;
 
 /**
  * A real record as the event emits it, if possible a recent one, for "Fetch Test Event". Undefined if there
@@ -27,19 +31,46 @@ export async function findExample(
 	const now = await fetchServiceTime(api, event.path);
 	if (event.kind === 'due') return await findAnyDue(event.watch(params, api), now);
 	const source = event.watch(params, api);
+	const candidates = new Candidates(source);
 	// A list that only grows has no filter by date, so it shows the same for every age.
 	for (const age of source.isAppendOnly ? AGES_MS.slice(-1) : AGES_MS) {
-		const found = await findNewest(source, { since: now - age, now });
+		const found = await findNewest(source, candidates, { since: now - age, now });
 		if (found) return found;
 	}
 	return undefined;
+}
+
+/** Reads records until one is an example, each only once, and not for ever. */
+class Candidates {
+	private readonly read = new Set<string>();
+
+	constructor(private readonly source: ListSource & Pick<HappenedSource, 'isRefuted'>) {}
+
+	/** The first of the rows that is an example, with the item that the trigger would give. */
+	async first(rows: readonly Row[]): Promise<{ row: Row; item: Row } | undefined> {
+		const { source, read } = this;
+		for (const row of rows) {
+			if (!source.fullItem) return { row, item: source.leanItem(row) };
+			const id = String(row.id);
+			if (read.has(id)) continue;
+			if (read.size === MAX_READ) return undefined;
+			read.add(id);
+			const item = await source.fullItem(id);
+			if (item && source.isRefuted?.(item) !== true) return { row, item };
+		}
+		return undefined;
+	}
 }
 
 /**
  * The newest of the records on the first pages to which the event has happened. If the list shows the newest
  * first, one page is enough.
  */
-async function findNewest(source: HappenedSource, window: Window): Promise<Row | undefined> {
+async function findNewest(
+	source: HappenedSource,
+	candidates: Candidates,
+	window: Window,
+): Promise<Row | undefined> {
 	const createdAt = (row: Row): number => source.createdAt(row) ?? -Infinity;
 	const rows: Row[] = [];
 	for await (const page of pagesOf(source, window)) {
@@ -48,26 +79,23 @@ async function findNewest(source: HappenedSource, window: Window): Promise<Row |
 		const isSorted = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
 		if (isSorted && (times[0] ?? 0) > (times.at(-1) ?? 0) && rows.length <= page.length) break;
 	}
-	const [row] = rows.sort((a, b) => createdAt(b) - createdAt(a));
-	return row && (await exampleItem(source, row));
+	rows.sort((a, b) => createdAt(b) - createdAt(a));
+	return (await candidates.first(rows))?.item;
 }
 
 async function findAnyDue(source: DueSource, now: number): Promise<Row | undefined> {
+	const candidates = new Candidates(source);
 	for (const distance of AGES_MS.slice(-2)) {
 		const window = { since: now - distance, now: now + distance };
 		for await (const page of pagesOf(source, window)) {
-			const row = page.find((candidate) => source.due(candidate, window));
-			const item = row && (await exampleItem(source, row));
+			const found = await candidates.first(page.filter((row) => source.due(row, window)));
+			if (!found) continue;
 			// The days were counted from the end of the window.
-			const { daysLeft } = (row && source.due(row, window)) ?? {};
-			if (item) return withDaysLeft(item, daysLeft === undefined ? undefined : daysLeft + distance / DAY_MS);
+			const { daysLeft } = source.due(found.row, window) ?? {};
+			return withDaysLeft(found.item, daysLeft === undefined ? undefined : daysLeft + distance / DAY_MS);
 		}
 	}
 	return undefined;
-}
-
-async function exampleItem(source: ListSource, row: Row): Promise<Row | undefined> {
-	return source.fullItem ? await source.fullItem(String(row.id)) : source.leanItem(row);
 }
 
 /** The pages of a list, until a cursor expires: an example from the pages before is good enough. */

@@ -3,11 +3,7 @@ import type { Path } from '../request/path';
 import type { Fields, Values } from '../fields/field';
 import type { Permission } from '../messages/en';
 import type { Shape } from '../node/output';
-import type { DueSource } from './polling/duePoll';
-import type { HappenedSource } from './polling/happenedPoll';
-import type { Row } from './polling/list';
-import type { ChangeSource } from './polling/sinceList';
-import type { Gives } from './polling/state';
+import type { ChangeSource, DueSource, Gives, HappenedSource, Row } from './polling/list';
 
 /** An event of a trigger. `Common` are the fields of all its events, `Own` those of this one. */
 interface EventBase<Common extends Fields, Own extends Fields> {

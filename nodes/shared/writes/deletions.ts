@@ -22,7 +22,7 @@ export async function fateOfRefused(
 ): Promise<Fate> {
 	// A proxy's own refusal says nothing about the record.
 	if (!isOwn) return fate;
-	// Whoever has related records is still there.
+	// A 409 means that related records exist, so the record itself still exists, too.
 	if (status === 409 && repeated.status === 404) return 'notWritten';
 	if (status !== repeated.status) return fate;
 	if (fate !== 'open' && establishedAt === undefined) return fate;
@@ -33,8 +33,8 @@ export async function fateOfRefused(
 }
 
 /**
- * Decides what a refused revocation means. After a lost attempt that has ended the connection, the token is
- * no longer this client's, which is refused.
+ * Decides what a refused revocation means. If a lost attempt has already ended the connection, the token no
+ * longer belongs to this client, and the API refuses to revoke it again.
  *
  * @throws NoResponseError if the check is impossible
  * @see the API's section Authentication, Rules

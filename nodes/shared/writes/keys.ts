@@ -32,10 +32,11 @@ export interface WriteKey {
 
 /**
  * Assigns the Idempotency-Keys of an item's writes. A key is derived from what is meant, never from the body:
- * see docs/architecture.md, "Idempotency keys". If a later attempt skips a write because it is done, the
- * other keys stay the same. Method and path are part of it, since Create or Update may create in one attempt
- * and update in the next. A call means the same for ten minutes by the age of its record: windows of time
- * would have edges, at which equal calls get two keys.
+ * see docs/architecture.md, "Idempotency keys". If a later attempt skips a write because it is done, the keys
+ * of the other writes stay the same. A key depends on method and path, since Create or Update may create in
+ * one attempt and update in the next. Equal calls of a model mean the same record for ten minutes after it
+ * was created. We go by the record's age, because fixed windows of time would have edges, at which equal
+ * calls get two keys.
  *
  * @param credential part of the key, because two agencies may use the same order number
  * @see the API's "Idempotency key life cycle"

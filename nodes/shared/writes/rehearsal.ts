@@ -6,6 +6,7 @@ import type { WriteApi } from './contract';
 import type { HttpRequest } from '../request/http';
 import { path, type Path } from '../request/path';
 import { fold, isEmpty, isRecord, recordsOf, toApiName } from '../values';
+import { digestOf } from '../digest';
 import { keysOf, type KeySource } from './keys';
 
 /** A request that the real run would send. */
@@ -99,7 +100,7 @@ export class Rehearsal {
 			},
 			mayHaveCreated: () => false,
 			create: async (at: Path, body: IDataObject | (() => FormData)) =>
-				this.plan({ method: 'POST', path: at, body }, (write) => {
+				await this.plan({ method: 'POST', path: at, body }, (write) => {
 					const values = typeof body === 'function' ? {} : body;
 					const id = randomUUID();
 					this.newIds.add(id);
@@ -108,7 +109,7 @@ export class Rehearsal {
 					return { ...values, id };
 				}),
 			update: async (at: Path, body: IDataObject) =>
-				this.plan({ method: 'PATCH', path: at, body }, (write) => {
+				await this.plan({ method: 'PATCH', path: at, body }, (write) => {
 					this.draft(at, changedBy(this.drafts.get(String(at))?.values ?? {}, body));
 					const known = this.known.get(String(at));
 					changed(write, known && changedBy(known, body));
@@ -129,12 +130,12 @@ export class Rehearsal {
 	 * drafts.
 	 * @returns the answer that it would get
 	 */
-	private plan(write: PlannedWrite, make: (write: HttpRequest) => IDataObject): IDataObject {
+	private async plan(write: PlannedWrite, make: (write: HttpRequest) => IDataObject): Promise<IDataObject> {
 		const target = `${write.method} ${write.path}`;
 		const key = this.keyOfNext(target, write.method as 'POST' | 'PATCH', write.path);
 		this.assigned.delete(target);
 		const earlier = this.byKey.get(key);
-		const body = bodyAsText(write.body);
+		const body = await bodyAsText(write.body);
 		if (earlier) {
 			const isSame = earlier.body === body;
 			this.planned.push({ ...write, ...(isSame ? { isReplay: true } : { isRefused: 'keyReused' }) });
@@ -196,12 +197,15 @@ const sourceOf = (item: number, userText?: string): KeySource => ({
 	...(userText !== undefined && { userText }),
 });
 
-/** A text that differs from one body to another; a file is compared by name and size. */
-function bodyAsText(body: HttpRequest['body']): string {
-	const content = typeof body === 'function' ? [...body()] : body;
-	return JSON.stringify(content, (_name, value: unknown) =>
-		value instanceof File ? [value.name, value.size] : value,
-	);
+/** A text that differs from one body to another. */
+async function bodyAsText(body: HttpRequest['body']): Promise<string> {
+	if (typeof body !== 'function') return JSON.stringify(body);
+	const parts = [...body()].map(async ([name, value]) => {
+		if (typeof value === 'string') return [name, value];
+		const content = digestOf(new Uint8Array(await value.arrayBuffer()));
+		return [name, value.name, content.toString('base64url')];
+	});
+	return JSON.stringify(await Promise.all(parts));
 }
 
 /**

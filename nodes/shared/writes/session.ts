@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { Reader } from '../reads/reader';
+import { openReader, type Reader } from '../reads/reader';
 import type { WriteApi } from './contract';
 import { forgetListed, noteWrite, ResponseCache } from '../reads/responseCache';
-import { connect, type Connection } from '../request/connection';
+import type { Connection } from '../request/connection';
 import { ApiError } from '../request/failures';
 import type { Fate, Host, HttpAnswer, HttpRequest, RequestLine } from '../request/http';
 import { partnerOf, REVOCATION } from '../request/partner';
@@ -19,7 +19,7 @@ import { Rehearsal } from './rehearsal';
 /** If an AI model repeats a call this long after its record was created, it wants a new record. */
 const SAME_INTENT_MS = 600_000;
 
-/** The access of one node execution, or one dropdown, to the API. */
+/** The access of one node execution to the API. */
 export type Session = Awaited<ReturnType<typeof openSession>>;
 
 /**
@@ -31,13 +31,10 @@ type Changed = (write: HttpRequest, record?: IDataObject) => void;
 /**
  * Opens the API for one node execution. Items share the results of equal reads, until a write may have
  * changed them.
- *
- * @param cache known replies; dropdowns share theirs
- * @param isBackground whether nobody waits for the requests, as for a trigger's poll
  */
-export async function openSession(host: Host, cache = new ResponseCache(), isBackground = false) {
-	const connection = await connect(host, isBackground);
-	const reads = new Reader(connection, cache);
+export async function openSession(host: Host) {
+	const cache = new ResponseCache();
+	const { connection, reads } = await openReader(host, cache);
 	let disconnecting: Promise<void> | undefined;
 	const changed: Changed = (write, record) => noteWrite(cache, connection, write, record);
 	return {

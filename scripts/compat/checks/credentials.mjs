@@ -5,7 +5,7 @@ import { attempt, check } from './outcome.mjs';
 /** @typedef {import('./outcome.mjs').Started} Started */
 
 /**
- * What n8n's test of a credential says.
+ * What n8n says when it tests a credential.
  *
  * @param {Started} started
  * @param {string} accessToken
@@ -20,7 +20,7 @@ async function tested({ request, sandbox }, accessToken) {
 }
 
 /**
- * Tests the agency's credential as the editor does, with a valid and an invalid token, and connects the
+ * Tests the agency's credential like the editor does, with a valid and an invalid token, and connects the
  * partner's.
  *
  * @param {Started} started
@@ -33,7 +33,7 @@ export async function tryCredentials(started) {
 		}),
 		await attempt('the test of a wrong access token', async () => {
 			const { status, message } = await tested(started, 'not-a-token');
-			// An n8n of early 2026 says it in words of its own.
+			// n8n versions of early 2026 use words of their own.
 			const isRefused = /does not accept the access token|Authorization failed/.test(message);
 			check(status === 'Error' && isRefused, `${status}: ${message}`);
 		}),

@@ -7,7 +7,7 @@ import { root } from '../../folders.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** What the built package says of its nodes, in the order of package.json. @returns {Description[]} */
+/** The descriptions of the built package's nodes, in the order of package.json. @returns {Description[]} */
 export function descriptions() {
 	const { nodes } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).n8n;
 	return nodes.map((/** @type {string} */ file) => {

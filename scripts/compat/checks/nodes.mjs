@@ -6,7 +6,7 @@ import { runInARow } from './workflow.mjs';
 
 /** @typedef {import('./outcome.mjs').Started} Started */
 
-/** Where the sandbox keeps what a node lists. */
+/** The sandbox's collections of what nodes list. */
 const COLLECTIONS = {
 	Sale: 'sales',
 	Person: 'people',
@@ -52,7 +52,8 @@ async function lists(started, resource, collection) {
 }
 
 /**
- * A sale by its form, with three unregistered people: whatever this n8n drops from a form is missing.
+ * Creates a sale with the form, with three unregistered people: if this n8n drops anything from a form, it
+ * will be missing.
  *
  * @param {Started} started
  */
@@ -154,7 +155,7 @@ async function verifiesConnection(started) {
 	check(connected === true, 'The connection of the partner does not work');
 }
 
-/** Writes and changes a person, fields of several kinds. @param {Started} started */
+/** Creates and changes a person, with several kinds of fields. @param {Started} started */
 async function createsPerson(started) {
 	const create = ours(
 		'Create',
@@ -193,7 +194,7 @@ const MORE = {
 };
 
 /**
- * Runs each node in a workflow of its own: its list and, where it has them, writes, files and the partner's
+ * Runs each node in a workflow of its own: its list and, if it has them, its writes, files and the partner's
  * connection.
  *
  * @param {Started} started with the partner connected

@@ -1,11 +1,11 @@
-/** @typedef {{ what: string, problem?: string }} Outcome of one thing that was tried */
+/** @typedef {{ what: string, problem?: string }} Outcome of trying one thing */
 /** @typedef {import('../../backOfficeAndN8n.mjs').Started} Started */
 
 /**
  * Tries one thing.
  *
  * @param {string} what
- * @param {() => Promise<void>} work throws when it is not as it should be
+ * @param {() => Promise<void>} work throws if it is not as it should be
  * @returns {Promise<Outcome>}
  */
 export async function attempt(what, work) {

@@ -7,14 +7,14 @@ import { attempt, check } from './outcome.mjs';
 
 /**
  * @typedef {object} Picker
- * @property {string} type the node that it is found in first
+ * @property {string} type the first node that has it
  * @property {string} method
  * @property {'resource-locator-results' | 'resource-mapper-fields'} route of n8n's REST
  * @property {string} path of the parameter
- * @property {Record<string, unknown>} parameters that the node has then
+ * @property {Record<string, unknown>} parameters of the node at that point
  */
 
-/** Every kind of list that the forms load, by its method. @returns {Picker[]} */
+/** Every kind of list that forms load, by method. @returns {Picker[]} */
 function pickers() {
 	/** @type {Map<string, Picker>} */
 	const found = new Map();
@@ -45,7 +45,7 @@ function pickers() {
 }
 
 /**
- * What a list needs to be chosen before it shows anything.
+ * What has to be chosen before a list shows anything.
  *
  * @param {Started} started
  * @returns {Promise<Record<string, object>>}
@@ -60,7 +60,7 @@ async function chosenBefore({ sandbox }) {
 }
 
 /**
- * Opens each list, as the editor does; those that a sandbox does not have yet are released meanwhile.
+ * Opens each list like the editor does. Lists that the sandbox has not released are switched on for this.
  *
  * @param {Started} started
  */

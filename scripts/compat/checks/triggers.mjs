@@ -4,7 +4,7 @@ import { attempt, check } from './outcome.mjs';
 import { runInARow } from './workflow.mjs';
 
 /**
- * Lets each event of each trigger fetch what the editor shows of it before a workflow is published.
+ * Has each event of each trigger fetch the example that the editor shows before a workflow is published.
  *
  * @param {import('./outcome.mjs').Started} started
  */

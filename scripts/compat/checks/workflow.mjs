@@ -3,12 +3,12 @@ import { inARow } from '../../n8n/workflow.mjs';
 import { check } from './outcome.mjs';
 
 /**
- * Makes a workflow of nodes in a row, and executes it from the first of them, as the editor's button does.
+ * Creates a workflow with nodes in a row, and executes it from the first one, like the editor's button does.
  *
  * @param {import('./outcome.mjs').Started} started
  * @param {string} name
  * @param {import('../../n8n/workflow.mjs').Node[]} nodes
- * @throws {Error} when it fails, or its last node puts out no item
+ * @throws {Error} if it fails, or its last node has no output
  * @returns {Promise<any[]>} the json of these items
  */
 export async function runInARow(started, name, nodes) {

@@ -9,7 +9,7 @@ const sum = (bills, kind) =>
 		.reduce((total, { amount }) => total + Math.round(amount * 100), 0);
 
 /**
- * Who owes a receivable, or gets a payable.
+ * Who owes a receivable, or gets paid by a payable.
  *
  * @param {any} bill
  * @param {(collection: string) => any[]} records

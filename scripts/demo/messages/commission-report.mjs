@@ -2,7 +2,7 @@ import { today } from '../../brazil.mjs';
 
 export const messageNode = ['Escrever as linhas', 'Escrever o total'];
 
-/** The month before the one of a day, as YYYY-MM. @param {string} date */
+/** The previous month of a day's month, as YYYY-MM. @param {string} date */
 function monthBefore(date) {
 	const [year, month] = date.split('-').map(Number);
 	return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);

@@ -6,7 +6,7 @@ export const messageNode = 'Escrever a mensagem';
 const SENDER = 'helena.quintana@example.com';
 
 /**
- * The sender, and somebody whose address contains hers.
+ * Creates the sender, and somebody whose address contains the sender's.
  *
  * @param {{ agency: import('../../agency.mjs').Agency }} office
  */
@@ -48,7 +48,7 @@ export function expected({ records, made, items }) {
 }
 
 /**
- * A sender whose address nobody has: nothing is kept, and the team is informed.
+ * If nobody has the sender's address, nothing is stored, and the team is informed.
  *
  * @param {import('../messages.mjs').Afterwards} afterwards
  */

@@ -3,12 +3,12 @@ export const messageNode = 'Escrever a mensagem';
 /** @typedef {import('../messages.mjs').Facts} Facts */
 
 /**
- * The outcome of each line, derived from who was registered before and is now.
+ * The outcome for each line, derived from who was registered before and who is now.
  *
  * @param {Facts} facts
  */
 function outcomesOf({ records, before, sheet }) {
-	/** Names by e-mail addresses: who is registered keeps hers. @type {Map<string, string>} */
+	/** Names by email address: a registered person keeps her name. @type {Map<string, string>} */
 	const met = new Map(before('people').map(({ email, name }) => [email?.toLowerCase(), name]));
 	return sheet('examples/leads-to-people.csv').map((lead, index) => {
 		const email = String(lead['E-mail'] ?? '').toLowerCase();
@@ -20,7 +20,7 @@ function outcomesOf({ records, before, sheet }) {
 }
 
 /**
- * Which value of the line keeps a person from being registered.
+ * Which value in the line prevents the person from being registered.
  *
  * @param {ReturnType<typeof outcomesOf>[number]} outcome
  */

@@ -41,7 +41,8 @@ export function expected({ records, now }) {
 const compare = (a, b) => (a < b ? -1 : Number(a > b));
 
 /**
- * A bill of clients, of whom nobody knows which, goes to the finance department and stops nothing.
+ * If nobody knows which client owes a bill, it is reported to the finance department, and does not stop
+ * anything.
  *
  * @param {import('../messages.mjs').Afterwards} afterwards
  */

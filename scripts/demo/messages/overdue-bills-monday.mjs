@@ -3,7 +3,7 @@ import { overdueBills } from '../overdueBills.mjs';
 
 export const messageNode = 'Escrever a lista';
 
-/** What no client owes, by whose it is. */
+/** The headings for bills that are not a client's debt: suppliers', and those whose debtor is unknown. */
 const OTHERS = ['Fornecedores', 'Não se sabe quem deve'];
 
 /** @param {any[]} bills */
@@ -14,7 +14,7 @@ export function expected({ records, now }) {
 	const { overdue, clientOf } = overdueBills({ records, now });
 	const whose = (/** @type {any} */ bill) =>
 		clientOf(bill)?.name ?? OTHERS[bill.card === null && bill.kind.startsWith('vendor') ? 0 : 1];
-	// The newest first, as the back office lists them, where sums are equal.
+	// Newest first, like the back office lists them, if sums are equal.
 	const debts = [...new Set(overdue.toReversed().map(whose))].map((who) => {
 		const bills = overdue.filter((bill) => whose(bill) === who);
 		const [oldest] = bills.map(({ due_date: due }) => due).sort();

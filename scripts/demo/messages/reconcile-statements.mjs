@@ -21,5 +21,5 @@ export function expected({ records }) {
 	];
 }
 
-/** The receipts go along with the one message. */
+/** The receipts are attached to the only message. */
 export const files = () => [['extratos-a-conferir.xlsx']];

@@ -5,7 +5,7 @@ import { spreadsheetsOf } from '../spreadsheet.mjs';
 
 export const messageNode = 'O que foi gravado';
 
-/** What somebody who knows the sheet answers, by the beginning of the question. */
+/** The answers of somebody who knows the sheet, by the beginning of the question. */
 const ANSWERS = {
 	'O que foi vendido': 'Hotel ou pousada',
 	'Como foi pago: PIX': 'Depósito ou transferência, para a agência',
@@ -29,7 +29,7 @@ export function answer({ fields }) {
 }
 
 /**
- * The lines of examples/sales-sheet.csv that are sales, and what each comes to.
+ * The lines of examples/sales-sheet.csv that are sales, with the amount of each.
  *
  * @type {[number, string, number][]}
  */
@@ -56,8 +56,8 @@ export function expected({ made }) {
 }
 
 /**
- * Sends other sheets: all that is wrong is said before anything is written, and a corrected sheet goes on;
- * the first one again makes nothing.
+ * Sends other sheets: everything that is wrong is reported before anything is written, a corrected sheet is
+ * accepted, and sending the first sheet again creates nothing.
  *
  * @param {import('../messages.mjs').Afterwards} afterwards
  */

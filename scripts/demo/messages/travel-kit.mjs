@@ -9,7 +9,7 @@ import { owedByPayer } from '../overdueBills.mjs';
 export const messageNode = 'Escrever o kit';
 
 /**
- * A trip in three days, with two flights, two hotels and two documents.
+ * Creates a trip in three days, with two flights, two hotels and two documents.
  *
  * @param {{ agency: import('../../agency.mjs').Agency, now: string }} office
  */
@@ -93,14 +93,17 @@ const until = (days) =>
 /** @param {string[]} lines */
 const listed = (lines) => lines.map((line) => `• ${line}`).join('\n') || 'nenhum';
 
-/** As the node names the files. @param {string} sale @param {import('../messages.mjs').Records} records */
+/**
+ * The names that the node gives to the files.
+ * @param {string} sale @param {import('../messages.mjs').Records} records
+ */
 const documentsOf = (sale, records) =>
 	records('attachments')
 		.filter(({ resource_id: of }) => of === sale)
 		.map(({ description, extension }) => `${description}.${extension}`);
 
 /**
- * Nobody has bought a request without a price.
+ * The sales among the items. A request without a price was not bought by anybody.
  *
  * @param {any[]} items
  * @param {import('../messages.mjs').Records} records

@@ -2,7 +2,7 @@ import { File } from 'node:buffer';
 import { day } from '../../brazil.mjs';
 import { code, extract, form, ours } from '../recipeNodes.mjs';
 
-/** Of the last day on which there were any. @param {import('../messages.mjs').Records} records */
+/** The movements of the last day that has any. @param {import('../messages.mjs').Records} records */
 function lastMovements(records) {
 	const last = records('account_movements')
 		.map(({ date }) => date)
@@ -21,7 +21,7 @@ export default {
 		pt: 'Colunas do arquivo: `Data` (25/11/2026) e `Valor` (-1.250,00), com ponto e vírgula. A lista de lançamentos não tem filtro por data: valem os dias do extrato.',
 	},
 	/**
-	 * The first movement of the last day, and a fee that nobody entered.
+	 * The first movement of the last day, and a fee that nobody has entered.
 	 *
 	 * @param {import('../recipes.mjs').Stored} stored
 	 */

@@ -11,7 +11,7 @@ export default {
 		en: 'Columns: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, between semicolons; the CPF makes the family, and parents who are clients already stay as they are. Write your operator’s name and External ID into the **Code**. First with **Options > Preview > As a Table**, which lists all faults and writes nothing; then, once [two people have approved it](#the-hard-letter-if-two-people-say-yes), without. Sent again on the same day, the form makes no second sale, and a family whose rows have changed is refused; more than a day later, it makes second sales.',
 		pt: 'Colunas: `Aluno`, `Nascimento`, `Responsável`, `CPF`, `Valor`, com ponto e vírgula; o CPF faz a família, e pais que já são clientes ficam como estão. Escreva o nome e o External ID da sua operadora no **Code**. Primeiro com **Options > Preview > As a Table**, que lista todos os erros e não grava nada; depois de [dois sins](#a-carta-dura-se-duas-pessoas-disserem-sim), sem. Enviado de novo no mesmo dia, o formulário não cria outra venda, e uma família cujas linhas mudaram é recusada; mais de um dia depois, cria outras vendas.',
 	},
-	/** One of the parents is a client already. @param {import('../recipes.mjs').Office} office */
+	/** One of the parents is already a client. @param {import('../recipes.mjs').Office} office */
 	async prepare(office) {
 		await sell(office, { client: 'Iara Pires', details: { cpf_cnpj: CPF.replace(/\D/g, '') } });
 	},

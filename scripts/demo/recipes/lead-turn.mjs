@@ -14,7 +14,7 @@ export default {
 		en: 'An old client goes to the seller who stands in the register; others take turns by the code of the register, which counts up. Where no task can go to that seller, because they left or two have the name, the second node, behind the error output of the first, gives it to somebody of your choice. Both nodes have the same Idempotency Key, so a lost answer makes no second task. The site or the ad posts `name`, `email`, `phone`, `wish`. The first contact is the channel’s: see [Web form](examples.md#web-form-from-a-lead-to-a-client-and-a-sale).',
 		pt: 'Um cliente antigo vai para o vendedor que está no cadastro; os outros se revezam pelo código do cadastro, que conta um a um. Se a tarefa não pode ser desse vendedor, porque ele saiu ou dois têm o nome dele, o segundo nó, da saída de erro do primeiro, dá a tarefa a quem você escolher. Os dois nós têm a mesma Idempotency Key: uma resposta perdida não cria outra tarefa. O site ou o anúncio envia `name`, `email`, `phone`, `wish`. O “recebemos” é do canal: veja [Formulário do site](examples.md#formulário-do-site-do-pedido-ao-cliente-e-à-venda).',
 	},
-	/** An old client, whose seller is no user. @param {import('../recipes.mjs').Office} office */
+	/** Creates an old client whose seller is not a user. @param {import('../recipes.mjs').Office} office */
 	async prepare(office) {
 		const person = { person_kind: 'individual', external_id: 'recipe former seller', name: 'Saulo Antigo' };
 		const seller = await office.agency.create('/people', person);

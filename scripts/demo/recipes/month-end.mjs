@@ -4,7 +4,7 @@ import { editOnce, everyMonthOn, ours } from '../recipeNodes.mjs';
 
 const once = { executeOnce: true, alwaysOutputData: true };
 
-/** What the sales of a month come to. @param {string} day of it */
+/** The total of a month's sales. @param {string} day in the month */
 const sold = (day) =>
 	`={{ $('Get many sales').all().filter(({ json }) => json.sale_date.startsWith(${day}.toFormat('yyyy-MM'))).reduce((sum, { json }) => sum + json.totals.final_amount, 0).toFixed(2) }}`;
 

@@ -72,7 +72,7 @@ export default {
 		}),
 	],
 	shown: (/** @type {any} */ { title, description, id }) => ({ title, description, id }),
-	/** One departs whose seller is no user. @param {import('../recipes.mjs').Office} office */
+	/** Creates a trip whose seller is not a user. @param {import('../recipes.mjs').Office} office */
 	async prepare(office) {
 		await sell(office, { client: 'Vilma Partida', days: [4, 9], seller: 'Saulo Saiu' });
 	},

@@ -14,7 +14,7 @@ export default {
 		pt: 'Colunas do arquivo: `Recibo` e `Comissão` (1.250,00), com ponto e vírgula; um .xlsx pede **Extract From XLSX**. Um recibo em várias linhas vale a soma delas; um que a operadora esqueceu vem com a comissão inteira.',
 	},
 	/**
-	 * One receipt at ten reais less, one as it is, in two lines, one forgotten.
+	 * One receipt with ten reais less, one unchanged but in two lines, and one missing.
 	 *
 	 * @param {import('../recipes.mjs').Stored} stored
 	 */

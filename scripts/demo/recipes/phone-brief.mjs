@@ -1,6 +1,6 @@
 import { day, reais, whatsApp } from '../../brazil.mjs';
 import { sell } from '../recipeAgency.mjs';
-import { byName, edit, ours, webhook } from '../recipeNodes.mjs';
+import { byName, edit, ours, ownWebhook } from '../recipeNodes.mjs';
 
 export default {
 	title: {
@@ -8,12 +8,12 @@ export default {
 		pt: 'Chega um WhatsApp: quem é, e o que deve',
 	},
 	note: {
-		en: 'Your WhatsApp service calls the webhook with the phone as `phone`. Nothing is answered where nobody has that phone or several have it. Where something could not be read, the answer gives what is known and says so, but never that nothing is owed; `team` says so, too.',
-		pt: 'O seu serviço de WhatsApp chama o webhook com o telefone em `phone`. Nada é respondido se ninguém tem esse telefone ou se vários o têm. Se algo não pôde ser lido, a resposta traz o que se sabe e avisa, mas nunca diz que não há nada em aberto; `team` também avisa.',
+		en: 'Your WhatsApp service logs in to the webhook, and gives the phone as `phone`. Nothing is answered where nobody has that phone or several have it. Where something could not be read, the answer gives what is known and says so, but never that nothing is owed; `team` says so, too.',
+		pt: 'O seu serviço de WhatsApp entra no webhook com o login, e dá o telefone em `phone`. Nada é respondido se ninguém tem esse telefone ou se vários o têm. Se algo não pôde ser lido, a resposta traz o que se sabe e avisa, mas nunca diz que não há nada em aberto; `team` também avisa.',
 	},
 	input: { phone: '5541977771234' },
 	nodes: [
-		webhook('whatsapp'),
+		ownWebhook('whatsapp'),
 		ours(
 			'Person',
 			'Get overview of person',

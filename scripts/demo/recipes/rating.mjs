@@ -1,4 +1,4 @@
-import { byId, byName, ending, filter, form, ours } from '../recipeNodes.mjs';
+import { byId, byName, clientForm, ending, filter, ours } from '../recipeNodes.mjs';
 import { saleOf, sell } from '../recipeAgency.mjs';
 
 export default {
@@ -11,7 +11,7 @@ export default {
 		pt: 'O endereço do formulário, com `?Venda=1198` no fim, é o link do [pedido de avaliação](examples.md#pedido-de-avaliação-whatsapp-dois-dias-depois-da-volta).',
 	},
 	nodes: [
-		form('Como foi a viagem?', { Venda: 'number', Nota: 'number', Comentário: 'text' }),
+		clientForm('Como foi a viagem?', { Venda: 'number', Nota: 'number', Comentário: 'text' }),
 		ending(
 			'Obrigado!',
 			"={{ $json.Nota >= 4 ? 'Conte também no Google: https://g.page/r/SUA-AGENCIA/review' : 'Vamos ligar para você ainda hoje.' }}",

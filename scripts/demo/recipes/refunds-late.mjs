@@ -5,7 +5,7 @@ import { byId, editOnce, everyWeekOn, filter, ours } from '../recipeNodes.mjs';
 const list = (title, which) =>
 	`=${title}: {{ $input.all().map(({ json }) => json).filter((one) => ${which}).map((one) => [one.person?.name ?? '?', one.amount, one.due_date].join(', ')).join('; ') }}`;
 
-/** Its bill is there, was read, and is to be paid. @param {string} side */
+/** A condition: the refund's bill exists, was read, and is unpaid. @param {string} side */
 const unpaid = (side) => `one.side === '${side}' && one.bill?.settlement_date === null && !one.bill.canceled`;
 
 export default {

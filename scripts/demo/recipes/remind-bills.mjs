@@ -66,7 +66,7 @@ export default {
 		for (const bill of records('bills')) {
 			const isDue = bill.transaction_kind === 'credit' && !bill.canceled && bill.settlement_date === null;
 			const client = isDue && wanted.includes(bill.due_date) ? clientOf(bill) : undefined;
-			// The list has the newest first.
+			// The list is sorted newest first.
 			if (client) byClient.set(client, [bill, ...(byClient.get(client) ?? [])]);
 		}
 		return [...byClient].map(([client, bills]) => ({

@@ -42,7 +42,7 @@ export default {
 			Motivo: "={{ $json.error?.message ?? '' }}",
 		}),
 	],
-	/** One that is new, one with a day that there is not, one that is a sale already. */
+	/** One new row, one with a day that does not exist, and one that is already a sale. */
 	pinned: {
 		'Get row(s) in sheet': [
 			{ ...ROW, row_number: 2 },

@@ -1,7 +1,7 @@
 import { byId, byName, form, ours } from '../recipeNodes.mjs';
 import { saleOf, sell } from '../recipeAgency.mjs';
 
-/** The number of the sale, where the subject or the file's name has one. */
+/** The sale's number, if the subject or the file name has one. */
 const NUMBER =
 	"{{ ($json.Assunto + ' ' + ($json.Voucher?.filename ?? '')).match(/\\bvenda (\\d{4,})\\b(?![/-])/i)?.[1] ?? '' }}";
 
@@ -42,7 +42,7 @@ export default {
 		await sell(office, { client: 'Vera Voucher' });
 	},
 	/**
-	 * One whose subject has the number, and others that do not say it.
+	 * One email with the number in its subject, and others without it.
 	 *
 	 * @param {import('../recipes.mjs').Stored} stored
 	 */

@@ -2,7 +2,7 @@ import { plusDays, today, whatsApp } from '../../brazil.mjs';
 import { byId, edit, filter, form, ours } from '../recipeNodes.mjs';
 import { sell } from '../recipeAgency.mjs';
 
-/** All that a sale may have. */
+/** All arrays of products that a sale may have. */
 const PRODUCTS = [
 	...['hotels', 'cruises', 'travel_packages', 'airline_tickets', 'car_rentals', 'train_tickets'],
 	...['ground_transportations', 'excursions', 'operations', 'others', 'partner_packages', 'insurances'],

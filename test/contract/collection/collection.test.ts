@@ -11,18 +11,16 @@ import { addExamples, type Example } from '../../../sandbox/src/openapi/examples
 import { exampleKey, operationsOf, recordExamples, type Described, type Document } from './record';
 import { readHttpFile, runHttpFile, type HttpFile } from './runHttpFile';
 
-/**
- * What the package brings to be imported by other programs. `npm run generate` writes it.
- */
+/** The files of the package that other programs can import. `npm run generate` writes them. */
 
 const SANDBOX = join(__dirname, '../../../sandbox');
 const EXAMPLES = join(SANDBOX, 'src/openapi/examples.json');
 const COLLECTION = join(SANDBOX, 'collection/openapi.json');
 const HTTP_FILE = join(SANDBOX, 'collection/travel-agency.http');
 
-/** As `npx travel-agency-sandbox --in-development --no-rate-limit`, but for the port. */
+/** As with `npx travel-agency-sandbox --in-development --no-rate-limit`, except for the port. */
 const AS_STARTED = { sales: 200, people: 120, tasks: 60, inDevelopment: true };
-/** When the examples were made: the records have dates around it. */
+/** When the examples were recorded. The dates of the records are around this time. */
 const THEN = '2026-06-05T14:30:00-03:00';
 
 async function during<Result>(options: object, work: (sandbox: RunningSandbox) => Promise<Result>) {
@@ -37,7 +35,7 @@ async function during<Result>(options: object, work: (sandbox: RunningSandbox) =
 const documentOf = async (sandbox: RunningSandbox): Promise<Document> =>
 	success(await sandbox.anonymous().http.get<Document>(`${sandbox.url}/openapi.json`), 200);
 
-/** The document as a file: without a server, so its addresses are those of a sandbox on the usual port. */
+/** The document as a file. No server runs, so the addresses are those of a sandbox on the usual port. */
 function asFile(document: Document): string {
 	const host = 'http://127.0.0.1:3399';
 	const text = JSON.stringify(document, null, '\t')
@@ -51,14 +49,14 @@ describe('What is generated', () => {
 	let document: Document;
 	let recorded: Record<string, Example>;
 	beforeAll(async () => {
-		// What is recorded does not show how long it took.
+		// Keeps durations out of the recording.
 		const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(THEN));
 		[document, recorded] = await during({ now: THEN }, async (sandbox) => {
 			const served = await documentOf(sandbox);
 			return [served, await recordExamples(sandbox, served, exampleKey)];
 		});
 		clock.mockRestore();
-		// Those that it has were recorded before.
+		// Replaces the examples that were recorded before.
 		addExamples(document.paths, recorded);
 	});
 
@@ -88,7 +86,7 @@ const ofSandbox = createRequire(join(SANDBOX, 'package.json'));
 const Ajv2020 = (ofSandbox('ajv/dist/2020') as { default: new (options: object) => Ajv }).default;
 const addFormats = (ofSandbox('ajv-formats') as { default: (ajv: Ajv) => void }).default;
 
-/** Every example of the document with the schema beside it, by its JSON pointer. */
+/** Every example in the document with its schema, by JSON pointer. */
 function examplesIn(value: unknown, pointer = ''): Array<{ pointer: string; example: unknown }> {
 	if (typeof value !== 'object' || value === null) return [];
 	if ('example' in value && 'schema' in value)

@@ -1,7 +1,7 @@
 import { operationsOf, partnerOf, requestsFor, type Described, type Document } from './record';
 import type { ExampleRequest } from './requests';
 
-/** The .http file: requests that an editor sends, one after the other. */
+/** Generates the .http file: requests that an editor sends one after the other. */
 
 const head = `# Every operation of the travel agency back office, in the syntax of the REST Client for Visual Studio Code. Other programs
 # send it as well where they know {{$guid}} and {{request.response.body.$.path}}. Start the sandbox first:
@@ -62,7 +62,7 @@ function write(request: ExampleRequest, operation: Described & { summary?: strin
 	].join('\n');
 }
 
-/** The file's text. */
+/** The text of the file. */
 export function httpFileOf(document: Document): string {
 	const operations = operationsOf(document);
 	const written = requestsFor(document).map((request) => {

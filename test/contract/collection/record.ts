@@ -16,14 +16,14 @@ export interface Document {
 	paths: Record<string, Record<string, Operation>>;
 }
 
-/** An operation with where it stands in the document. */
+/** An operation with its path and method in the document. */
 export interface Described extends Operation {
 	method: string;
 	path: string;
 	mediaType: string | undefined;
 }
 
-/** The operations by their identifier. */
+/** The operations by ID. */
 export const operationsOf = ({ paths }: Document): Map<string, Described> =>
 	new Map(
 		Object.entries(paths).flatMap(([path, methods]) =>
@@ -39,7 +39,10 @@ export const operationsOf = ({ paths }: Document): Map<string, Described> =>
 		),
 	);
 
-/** The requests that are written out, and the first rows of each list that none of them asks for. */
+/**
+ * The requests that are written out, and for each list that none of them requests, a request for its first
+ * rows.
+ */
 export function requestsFor(document: Document): ExampleRequest[] {
 	const written = new Set(requests.map(({ operationId }) => operationId));
 	const lists = [...operationsOf(document).values()].filter(
@@ -53,16 +56,16 @@ export function requestsFor(document: Document): ExampleRequest[] {
 	return [...requests, ...lists.map(({ operationId }) => ({ operationId, query: { size: 2 }, status: 200 }))];
 }
 
-/** Of an active partner of the sandbox with this token. */
+/** The ID and secret of an active partner, in a sandbox with this token. */
 export const partnerOf = (token: string) => ({
 	client_id: 'sandbox_client_mar_azul',
 	client_secret: `${token}_secret_mar_azul`,
 });
 
-/** In examples there is no secret. */
+/** Examples must not contain a secret. */
 const WITHOUT_SECRET = { ...partnerOf(''), client_secret: 'the-secret-of-the-partner' };
 
-/** With an id and a secret in the place of `{{client_id}}` and `{{client_secret}}`. */
+/** Replaces `{{client_id}}` and `{{client_secret}}` by an ID and a secret. */
 const asPartner = <Value>(value: Value, partner: ReturnType<typeof partnerOf>): Value =>
 	JSON.parse(
 		JSON.stringify(value)
@@ -70,20 +73,20 @@ const asPartner = <Value>(value: Value, partner: ReturnType<typeof partnerOf>): 
 			.replaceAll('{{client_secret}}', partner.client_secret),
 	) as Value;
 
-/** As editors send it: `Basic id secret`, encoded. */
+/** Encodes it the way editors do: `Basic id secret`. */
 export const encodedBasic = (authorization: string): string =>
 	authorization.replace(
 		/^Basic (\S+) (\S+)$/,
 		(_, id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 	);
 
-/** A key that belongs to the operation, so that an example shows the same one at each recording. */
+/** A key that depends only on the operation, so that every recording gives the same examples. */
 export const exampleKey = (index: number): string =>
 	`7f3b1c52-9a0e-4d6f-8c21-${String(index).padStart(12, '0')}`;
 
 type Answers = Map<string, unknown>;
 
-/** The value that a reference such as `{{getSales.response.body.$.data[0].id}}` stands for. */
+/** The value to which a reference such as `{{getSales.response.body.$.data[0].id}}` refers. */
 function memberOf(answers: Answers, operationId: string, place: string): unknown {
 	return place
 		.split(/[.[\]]+/)
@@ -94,7 +97,7 @@ function memberOf(answers: Answers, operationId: string, place: string): unknown
 		);
 }
 
-/** The value with the answers of earlier requests in the place of references to them. */
+/** The value, with references to earlier answers replaced by what they refer to. */
 function resolved<Value>(value: Value, answers: Answers): Value {
 	const text = JSON.stringify(value).replaceAll(
 		/\{\{(\w+)\.response\.body\.\$\.([\w.[\]]+)\}\}/g,
@@ -107,7 +110,7 @@ function resolved<Value>(value: Value, answers: Answers): Value {
 	return JSON.parse(text) as Value;
 }
 
-/** A value of path or query in the type that its schema has. */
+/** A value of path or query, converted to the type in its schema. */
 function typed(value: string | number, type: string | undefined): string | number | string[] {
 	if (type === 'array') return String(value).split(',');
 	return type === 'integer' ? Number(value) : value;
@@ -120,7 +123,7 @@ function formOf(body: Record<string, unknown>, file: ExampleRequest['file']): Fo
 	return form;
 }
 
-/** Links are of the moment, and open what they point to. */
+/** Download links change every time and give access, so examples leave them out. */
 const withoutLinks = (answer: unknown): unknown =>
 	JSON.parse(
 		JSON.stringify(answer).replaceAll(
@@ -131,7 +134,6 @@ const withoutLinks = (answer: unknown): unknown =>
 
 /**
  * Sends the example requests to a sandbox, one after the other.
- *
  * @param keyOf the Idempotency-Key of the request with this index; the examples show those of {@link
  * exampleKey}
  */

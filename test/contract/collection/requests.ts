@@ -1,31 +1,31 @@
 import { FIRST_COMPANY } from '../client';
 
 /**
- * One request for each operation but plain lists, in a working order: the examples of the OpenAPI document
- * and the requests of the .http file. Values of earlier answers are references as in .http files:
- * `{{getSales.response.body.$.data[0].id}}`.
+ * One request for each operation except plain lists, in an order that works: these become the examples of the
+ * OpenAPI document and the requests of the .http file. They refer to values of earlier answers as .http files
+ * do: `{{getSales.response.body.$.data[0].id}}`.
  */
 export interface ExampleRequest {
-	/** Of the operation; the name of the request as well. */
+	/** The ID of the operation, which is also the name of the request. */
 	operationId: string;
-	/** The parameters in the path, and those of the query. */
+	/** Parameters of the path, and of the query. */
 	params?: Record<string, string>;
 	query?: Record<string, string | number>;
 	/** Sent as the media type that the operation takes. */
 	body?: Record<string, unknown>;
-	/** The file of an upload, beside its body. */
+	/** The file of an upload, in addition to the body. */
 	file?: { name: string; contentType: string; content: string };
-	/** What proves the caller, where it isn't the token. */
+	/** The Authorization header, if it is not the token. */
 	authorization?: string;
 	status: number;
-	/** What a reader should know, a sentence. */
+	/** A sentence for the reader, if there is something to know. */
 	remark?: string;
 }
 
-/** The member of an answer. @param place a JSONPath below the root: `data[0].id` */
+/** A reference to a member of an answer. @param place a JSONPath below the root: `data[0].id` */
 const of = (operationId: string, place: string): string => `{{${operationId}.response.body.$.${place}}}`;
 
-/** A list and one of its records: of those that exist without a write. */
+/** Requests for a list, and for one of its records, which must exist without any write. */
 const read = (
 	list: string,
 	query: ExampleRequest['query'] = {},
@@ -74,7 +74,7 @@ const sale = {
 };
 
 export const requests: readonly ExampleRequest[] = [
-	// What is there from the start comes first: an example then names a record that every sandbox has.
+	// Initial records come first, so that an example names a record that every sandbox has.
 	...read('listSales', { status: 'opened,closed' }),
 	...read('listPeople', { kind: 'individual' }),
 	...read('listTasks'),
@@ -84,7 +84,7 @@ export const requests: readonly ExampleRequest[] = [
 	{ operationId: 'listAccountMovements', query: { transaction_kind: 'credit', size: 2 }, status: 200 },
 	{
 		operationId: 'getAccountMovement',
-		// The first is of something that comes every month, and not there before its day.
+		// The first movement is for a monthly payment, and only exists after its day of the month.
 		params: { id: of('listAccountMovements', 'data[1].id') },
 		status: 200,
 	},

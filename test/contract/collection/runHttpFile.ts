@@ -3,16 +3,17 @@ import axios from 'axios';
 import { encodedBasic } from './record';
 
 /**
- * Sends a .http file as editors do, using their common syntax: `###` between requests, `@name = value`, `#
- * @name`, `{{variable}}`, `{{$guid}}` and `{{request.response.body.$.path}}`. It knows nothing of how the
- * file was made.
+ * Sends a .http file the way editors do, using their common syntax: `###` between requests, `@name = value`,
+ * `#
+ * @name`, `{{variable}}`, `{{$guid}}` and `{{request.response.body.$.path}}`. It does not know how the file
+ * was made.
  */
 
 interface HttpRequest {
 	name: string;
 	expected: number;
 	method: string;
-	/** With its variables still in it, as headers and body. */
+	/** Variables are still unresolved here, as in headers and body. */
 	address: string;
 	headers: Array<[string, string]>;
 	body: string | undefined;
@@ -30,7 +31,7 @@ const match = (pattern: RegExp, text: string, what: string): string => {
 };
 
 function readRequest(block: string): HttpRequest {
-	// The first line is the title; what follows are comments, then the request.
+	// The first line is the title; after it come comments and then the request.
 	const lines = block.split('\n').slice(1);
 	const isComment = (line: string): boolean => line.startsWith('#');
 	const start = lines.findIndex((line) => line !== '' && !isComment(line));
@@ -68,9 +69,9 @@ export function readHttpFile(text: string): HttpFile {
 }
 
 /**
- * Sends the requests in their order.
- * @param variables instead of those of the file that have the same name
- * @returns the status of each by its name, beside the expected one
+ * Sends the requests in order.
+ * @param variables override those of the same name in the file
+ * @returns for each request, by name, its status and the expected one
  */
 export async function runHttpFile(
 	file: HttpFile,

@@ -9,7 +9,7 @@ interface People {
 	pagination: { next_cursor: string | null };
 }
 
-/** Two labels that somebody has: only people show them. */
+/** Two labels in use: no list has labels, only people show them. */
 async function labelsOf(api: Api): Promise<string[]> {
 	const ids = new Set<string>();
 	let cursor: string | null | undefined;
@@ -27,8 +27,8 @@ async function labelsOf(api: Api): Promise<string[]> {
 }
 
 /**
- * Adds what every filter can be asked for: somebody who has everything that people are found by, custom
- * fields and a file.
+ * Adds records so that every filter can be tried: somebody with everything that people can be found by,
+ * custom fields, and a file.
  */
 export async function prepare(api: Api): Promise<void> {
 	const definitions = await api.get<{ data: { id: number; kind: string; active: boolean }[] }>(

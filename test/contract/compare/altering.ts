@@ -1,14 +1,17 @@
 import type { Alterations, Passing, Write } from './front';
 
-/** How a front makes another service of the sandbox. */
+/** How a front makes the sandbox look like another service. */
 
 export interface Deviation {
 	alter: () => Alterations;
-	/** What is named, as the table shows it. */
+	/** The lines that the table of differences must have. */
 	named: readonly string[];
-	/** How many records it leaves that cannot be deleted, or may be there; none when omitted. */
+	/**
+	 * How many records the comparison may leave behind, because they cannot be deleted or may exist; none by
+	 * default.
+	 */
 	left?: number;
-	/** Whether a sandbox that is started with what was observed does the same. */
+	/** Whether a sandbox that is started with the observations acts in the same way. */
 	applied?: true;
 }
 
@@ -44,12 +47,12 @@ export const inRows = (url: string, change: (row: Row, index: number) => void) =
 	answering((passing) => {
 		if (isListOf(passing, url)) rowsOf(passing).forEach(change);
 	});
-/** Changes records that are read by their identifier. */
+/** Changes records that are read by ID. */
 export const inRecords = (url: string, change: (record: Row) => void) =>
 	answering((passing) => {
 		if (isRecordOf(passing, url) && passing.method === 'GET') change(passing.body as Row);
 	});
-/** Changes rows and records alike. */
+/** Changes both rows and records. */
 export const inBoth = (url: string, change: (object: Row) => void) =>
 	answering((passing) => {
 		if (isListOf(passing, url)) rowsOf(passing).forEach(change);
@@ -61,7 +64,7 @@ export const inPagination = (change: (pagination: Row, passing: Passing) => void
 		if (pagination) change(pagination, passing);
 	});
 
-/** A list whose filter does otherwise: the rows are asked for without it, and kept by hand. */
+/** A list that filters differently: all rows are requested, and `keeps` decides which remain. */
 export const filtering = (
 	url: string,
 	parameter: string,
@@ -87,7 +90,7 @@ export const ignoring = (url: string, ...parameters: string[]) =>
 	asking((path, query) => {
 		if (path === url) for (const parameter of parameters) query.delete(parameter);
 	});
-/** Another value of a parameter. */
+/** Passes on another value of a parameter. */
 export const reading = (url: string, parameter: string, read: (value: string) => string) =>
 	asking((path, query) => {
 		const value = path === url ? query.get(parameter) : null;
@@ -98,7 +101,7 @@ export const daysLater = (days: number) => (day: string) => {
 	const at = Date.parse(`${day}T12:00:00Z`);
 	return Number.isNaN(at) ? day : new Date(at + days * 86_400_000).toISOString().slice(0, 10);
 };
-/** A range that leaves one of its days out. */
+/** A date range that leaves out one of its days. */
 export const rangeWithout = (url: string, bound: string, fieldOf: (asked: URLSearchParams) => string) =>
 	answering((passing) => {
 		const day = passing.asked.get(bound);
@@ -109,7 +112,7 @@ export const rangeWithout = (url: string, bound: string, fieldOf: (asked: URLSea
 export const dateField = (asked: URLSearchParams) => asked.get('date_field') ?? '';
 export const hoursLater = (hours: number) => (local: string) =>
 	new Date(Date.parse(`${local}Z`) + hours * 3_600_000).toISOString().slice(0, 19);
-/** Changes every text of an answer that has this form. */
+/** Changes every text of this form in an answer. */
 export const everyText = (form: RegExp, change: (text: string) => string): (() => Alterations) =>
 	answering((passing) => {
 		if (passing.status < 300 && passing.body !== undefined)
@@ -119,7 +122,7 @@ export const everyText = (form: RegExp, change: (text: string) => string): (() =
 	});
 export const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 export const date = /^\d{4}-\d\d-\d\d$/;
-/** A CPF or CNPJ as people write it. */
+/** Writes a CPF or CNPJ with punctuation. */
 export const punctuated = (value: unknown): unknown =>
 	typeof value === 'string'
 		? value
@@ -135,13 +138,13 @@ export const isDecimal = (value: unknown): value is string =>
 export const negative = (value: unknown): unknown => (isDecimal(value) ? `\u0001-${value.slice(1)}` : value);
 export const magnitude = (value: unknown): unknown => (isDecimal(value) ? value.replace('-', '') : value);
 
-/** Answers of writes of people. */
+/** Changes the answers to writes of people. */
 export const written = (method: string, change: Change) =>
 	answering((passing) => {
 		if (passing.method === method && passing.path.startsWith('/people') && passing.status < 300)
 			change(passing);
 	});
-/** Refusals of the sandbox that say this. */
+/** Changes the refusals in which the sandbox says this. */
 export const refusals = (words: string, change: Change) =>
 	answering((passing) => {
 		if (JSON.stringify(passing.body ?? '').includes(words)) change(passing);
@@ -152,7 +155,7 @@ export const persons = (change: (person: Row, write: Write) => void, method = 'P
 			change(write.body as Row, write);
 	});
 
-/** Rows of a list that is shorter than a page, in another order on all pages together. */
+/** Reorders the rows of a list that is shorter than a page, across all pages. */
 export function pagewise(url: string, order: (rows: Row[]) => Row[]): Alterations {
 	let whole: Row[] = [];
 	const position = (asked: URLSearchParams) => Number(/^at-(\d+)$/.exec(asked.get('cursor') ?? '')?.[1] ?? 0);

@@ -23,8 +23,8 @@ import { bySentence } from './deviationsBySentence';
 import { startFront, written, type Passing } from './front';
 
 /**
- * `compare` against the sandbox itself, and against a front that makes another service of it. The front has
- * no limit, so the window is short here; pace.test.ts tests the real one.
+ * Runs `compare` against the sandbox itself, and against a front that makes it look like another service. The
+ * front has no limit, so the window is short here; pace.test.ts tests the real one.
  */
 
 const sandbox = sandboxOfThisFile({ sales: 60, people: 70, tasks: 60 });
@@ -34,7 +34,7 @@ const pace = () => new Pace(10, 10);
 const asked = (baseUrl: string, options: Parameters<typeof compare>[1] = {}, token = 'sandbox_full_access') =>
 	compare(new Service(baseUrl, token, pace()), options);
 
-/** What differs, without what the two do. */
+/** What differs, without the values on either side. */
 const named = ({ differences }: Comparison): string[] => differences.map(({ about }) => about);
 
 const folder = mkdtempSync(join(tmpdir(), 'compare-'));
@@ -106,7 +106,7 @@ describe('Against the sandbox as it is', () => {
 	});
 });
 
-/** Those that a run of few deviations might leave out, in one comparison. */
+/** Deviations that a run with few of them might leave out, all in one comparison. */
 const oftenForgotten = [
 	'CPF and CNPJ have punctuation',
 	'gender is one letter',
@@ -146,7 +146,7 @@ describe.each(nonEmpty(some(16, deviations)))(
 			const comparison = await withFront(alter(), ({ baseUrl }) => asked(baseUrl, { withWrites: true }));
 			expect(named(comparison).sort()).toEqual([...expected].sort());
 			expect(comparison.left).toHaveLength(left);
-			// Silent is none of them.
+			// None of the deviations is without effect.
 			expect(expected).not.toEqual([]);
 		});
 
@@ -245,7 +245,7 @@ test('a list that gives no answer is told as not seen; a service that gives none
 });
 
 test('cursors that expire are seen at the end, and expire in the sandbox as well', async () => {
-	// A window of 200 ms: a cursor is looked at again after two seconds.
+	// With a window of 200 ms, an old cursor is tried after two seconds.
 	const slowly = (baseUrl: string) =>
 		compare(new Service(baseUrl, 'sandbox_full_access', new Pace(1000, 200)));
 	const given = new Map<string, number>();

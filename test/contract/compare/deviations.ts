@@ -37,8 +37,8 @@ import {
 } from './altering';
 
 /**
- * What a real service may do otherwise, each made of the sandbox by a front before it, and what `compare`
- * has to name then: that and nothing else.
+ * How a real service may differ from the sandbox. A front in front of the sandbox simulates each deviation,
+ * and `compare` has to report exactly that.
  */
 
 const lists: Record<string, Deviation> = {
@@ -1805,7 +1805,7 @@ const writes: Record<string, Deviation> = {
 	},
 };
 
-/** A service that differs in several ways at once; none of them may undo another. */
+/** A service with several deviations at once; none of them may undo another. */
 export function together(deviations: readonly Deviation[]): Deviation {
 	return {
 		alter: () => {

@@ -21,27 +21,27 @@ import {
 } from './altering';
 
 /**
- * Deviations found by going through the API description sentence by sentence, each with the sentence that
- * is broken, or about what is silent.
+ * Deviations found by going through the API description sentence by sentence. Each names the sentence that it
+ * breaks, or what the description does not say.
  */
 
-/** The whole Real of an amount. */
+/** Rounds an amount to whole reais. */
 const rounded = (value: unknown): unknown =>
 	isDecimal(value) ? `\u0001${Math.round(Number(value.slice(1)))}.00` : value;
-/** A choice that there is not is as if it had not been sent. */
+/** Ignores values that are not among a parameter's choices. */
 const ignoringChoices = (...paths: string[]) =>
 	asking((path, query) => {
 		if (!paths.includes(path)) return;
 		for (const name of ['kind', 'status', 'transaction_kind', 'resource'])
 			if (query.get(name) === 'compare') query.delete(name);
 	});
-/** A query of a list that is not taken. */
+/** A list that ignores a parameter with this value. */
 const without = (path: string, parameter: string, value: string) =>
 	answering((passing) => {
 		if (isListOf(passing, path) && passing.query.get(parameter) === value)
 			refuse(passing, 400, { errors: [parameter] });
 	});
-/** Removes what matches from texts that are kept of a person. */
+/** Changes the texts that are stored of a person. */
 const keptTexts = (change: (text: string) => string) =>
 	persons((person) => {
 		if (typeof person.observations === 'string') person.observations = change(person.observations);

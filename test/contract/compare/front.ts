@@ -6,16 +6,16 @@ import { clock } from '../../virtualClock';
 
 export interface Passing {
 	method: string;
-	/** Below /api/v3. */
+	/** Relative to /api/v3. */
 	path: string;
 	query: URLSearchParams;
-	/** As it was asked, where `query` was changed. */
+	/** The original query, even if `query` has changed it. */
 	asked: URLSearchParams;
 	headers: IncomingHttpHeaders;
 	status: number;
-	/** The JSON of the answer; what isn't JSON is passed on as it is. */
+	/** The answer as JSON. An answer that is not JSON is passed on as it is. */
 	body: unknown;
-	/** Of the answer. */
+	/** The headers of the answer. */
 	answerHeaders: Record<string, string>;
 	/** The body of a write, as it was sent. */
 	sent: string;
@@ -23,12 +23,12 @@ export interface Passing {
 
 export interface Front {
 	baseUrl: string;
-	/** What was asked, in order. */
+	/** All requests, in order. */
 	asked: Array<Pick<Passing, 'method' | 'path' | 'headers'>>;
 	close(): Promise<void>;
 }
 
-/** What is written, its body as JSON; text that is none as it is. */
+/** A write with its body as JSON. A text that is not JSON stays as it is. */
 export interface Write {
 	method: string;
 	path: string;
@@ -38,21 +38,21 @@ export interface Write {
 
 /** How a service differs from the sandbox behind it. */
 export interface Alterations {
-	/** Changes an answer in place; the text to send instead of its JSON when it returns one. */
+	/** Changes an answer in place, or returns a text to send in place of its JSON. */
 	answer?(passing: Passing): string | void;
-	/** Changes what a GET asks for. */
+	/** Changes the query of a GET. */
 	query?(path: string, query: URLSearchParams): void;
 	/** Changes a write in place before it is passed on. */
 	send?(write: Write): void;
-	/** How much later it answers, in ms. */
+	/** By how many ms to delay the answer. */
 	wait?(path: string): number;
-	/** Answers without asking; undefined passes the request on. */
+	/** Answers without passing the request on; undefined passes it on. */
 	instead?(path: string, method: string): { status: number; headers: Record<string, string> } | undefined;
 }
 
 const prefix = '/api/v3';
 
-/** The JSON with its decimal numbers as they are written: texts that begin with this character. */
+/** Parses JSON but keeps decimal numbers as they are written: as texts that begin with this character. */
 const parse = (text: string): unknown =>
 	JSON.parse(text.replaceAll(/(?<=[:,[])-?\d+\.\d{2}(?=[,}\]])/g, (number) => `"\\u0001${number}"`));
 
@@ -64,11 +64,11 @@ function parsed(text: string): unknown {
 	}
 }
 
-/** Writes what {@link parse} read. @param number how a decimal number is written */
+/** Writes what {@link parse} has read. @param number decides how to write a decimal number */
 export const written = (value: unknown, number = (text: string): string => text): string =>
 	JSON.stringify(value).replaceAll(/"\\u0001([-\d.]+)"/g, (_, text: string) => number(text));
 
-/** A service that differs from the sandbox behind it. */
+/** Starts a service that differs from the sandbox behind it. */
 export async function startFront(baseUrl: string, alterations: Alterations): Promise<Front> {
 	const asked: Front['asked'] = [];
 	const pass = async (method: string, url: URL, headers: IncomingHttpHeaders, sent: Buffer) => {

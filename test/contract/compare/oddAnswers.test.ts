@@ -9,13 +9,16 @@ import { success } from '../expectations';
 import { refuse, rowsOf } from './altering';
 import { startFront, type Alterations, type Passing } from './front';
 
-/** Services that answer writes oddly: what `compare` leaves there, it tells, and nobody else is touched. */
+/**
+ * Services with odd answers to writes: `compare` reports what it may have left there, and changes nobody
+ * else.
+ */
 
 const sandbox = sandboxOfThisFile({ sales: 4, people: 30, tasks: 3 });
 const api = fullAccess(sandbox);
 
 type Row = Record<string, unknown>;
-/** What is answered instead; text as it is. */
+/** The answer to send instead; a string is sent as it is. */
 type Odd = (passing: Passing, stranger: string) => string | void;
 
 const isOf = (method: string, passing: Passing, status?: number): boolean =>
@@ -110,7 +113,7 @@ const ODD: Record<string, Odd> = {
 	'everybody is not found': person((passing) => refuse(passing, 404, error)),
 };
 
-/** What a deletion is answered with that deletes nobody. */
+/** Statuses of a deletion that deletes nobody. */
 const UNDELETED = [200, 202, 204, 403, 404, 409, 500];
 
 const services: [string, (stranger: string) => Alterations][] = [
@@ -158,6 +161,6 @@ test.each(nonEmpty(services))('When a service answers with: %s', async (name, od
 		);
 	};
 	expect(remaining.filter((one) => !isTold(one))).toEqual([]);
-	// Nothing is created after what cannot be tracked.
+	// After an answer that makes a creation untraceable, nothing else is created.
 	if (/\bno id\b|web page|empty/.test(name)) expect(remaining.length).toBeLessThanOrEqual(1);
 });

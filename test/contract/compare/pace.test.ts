@@ -7,7 +7,7 @@ import { nonEmpty } from '../../nonEmpty';
 import { sandboxOfThisFile, start } from '../client';
 import { startFront } from './front';
 
-/** How `compare` asks: within the limit, and nobody but the service. */
+/** How `compare` sends its requests: within the limit, and only to the service. */
 
 const sandbox = sandboxOfThisFile();
 
@@ -40,7 +40,7 @@ test('it leaves the rest of the limit to others, as much as it was told', async 
 	const service = serviceAt(front.baseUrl, new Pace(5, 200));
 	for (let request = 0; request < 16; request += 1) await service.ask({ path: '/cabins' });
 	await front.close();
-	// The sixth waits until the first is no longer counted.
+	// The sixth request waits until the first is no longer counted.
 	expect(times.slice(5).every((at, index) => at - (times[index] ?? 0) >= 200)).toBe(true);
 });
 

@@ -4,15 +4,18 @@ import { openLoggedIn } from '../editor';
 import { buildFirstWorkflow, readFirstWorkflows } from './firstWorkflows';
 import { type Json, test as withWorld, type World } from '../world';
 
-// What the page tells is done step by step, and what comes of it is held against the sandbox's records.
+// Follows the page step by step, and compares the result with the sandbox's records.
 
 const workflows = readFirstWorkflows();
 
-/** A browser of its own for each: what n8n's console says while a workflow is new is not this package's. */
+/**
+ * Each test has its own browser, because n8n's console messages about new workflows are none of this
+ * package's.
+ */
 const test = withWorld.extend<{ at: Page }>({
 	at: async ({ browser, world }, use) => {
 		const at = await openLoggedIn(browser, world);
-		// n8n looks up who has published the package: nobody yet.
+		// n8n looks up who published the package, but so far nobody has.
 		await at.route(
 			({ hostname }) => hostname !== '127.0.0.1',
 			(route) => route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } }),
@@ -22,7 +25,7 @@ const test = withWorld.extend<{ at: Page }>({
 	},
 });
 
-/** Builds a workflow of the page; it takes as many clicks as the page says. */
+/** Builds a workflow of the page, and checks the number of clicks that the page states. */
 async function build(number: number, at: Page, { url }: World) {
 	const workflow = workflows.find((each) => each.number === number)!;
 	const { id, clicks } = await buildFirstWorkflow(at, url, workflow);
@@ -33,7 +36,7 @@ async function build(number: number, at: Page, { url }: World) {
 const reais = (amount: number) =>
 	amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }).replace(/\s/g, ' ');
 const inBrazil = (day: string) => day.split('-').reverse().join('/');
-/** The day in the agency's time zone, as 2026-11-22. */
+/** Today in the agency's time zone, as 2026-11-22. */
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
 const isPending = ({ settlement_date: settled, canceled }: Json) => !settled && !canceled;
 
@@ -160,6 +163,6 @@ test('5: a passport that a form sends is kept with the person who has the CPF', 
 			...{ file_name: name, size: buffer.length },
 		}),
 	]);
-	// Whoever is registered stays as she is, and nobody else is.
+	// A person who is registered stays unchanged, and nobody is added.
 	expect(await control.records('people')).toEqual(people);
 });

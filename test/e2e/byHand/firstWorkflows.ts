@@ -6,18 +6,18 @@ import { Hands } from './hands';
 
 /** A workflow of docs/first-workflows.md. */
 export interface FirstWorkflow {
-	/** Its place on the page, from 1 on. */
+	/** Its number on the page, starting at 1. */
 	number: number;
 	title: string;
-	/** How many clicks the page promises. */
+	/** How many clicks the page says it takes. */
 	clicks: number;
-	/** What to do, in order; each is one sentence of the grammar in hands.ts. */
+	/** What to do, in order. Each step is a sentence of the grammar in hands.ts. */
 	steps: string[];
 }
 
 const page = join(root, 'docs/first-workflows.md');
 
-/** The workflows that the page tells how to build. */
+/** The workflows that the page explains. */
 export function readFirstWorkflows(): FirstWorkflow[] {
 	const [, ...sections] = readFileSync(page, 'utf8').split(/^## (?=\d+\. )/m);
 	return sections.map((section) => {
@@ -27,10 +27,10 @@ export function readFirstWorkflows(): FirstWorkflow[] {
 	});
 }
 
-/** The numbered lines of a section, without periods. What to type may be in a block below its line. */
+/** The numbered lines of a section, without periods. Text to type may be in a block below its line. */
 function stepsOf(section: string): string[] {
 	const fromFirst = section.slice(section.indexOf('\n1. ') + 1);
-	// Up to the paragraph that follows.
+	// Up to the next paragraph.
 	const [list] = fromFirst.split(/^(?!\d+\. )(?=\S)/m);
 	return list!.split(/^\d+\. /m).flatMap((item) => {
 		const [line, block] = item.split(/^ +```\w*$/m);
@@ -42,9 +42,8 @@ function stepsOf(section: string): string[] {
 }
 
 /**
- * Builds a workflow of the page as somebody would who has logged in and reads its steps.
- *
- * @returns the id that n8n gave the workflow, and how many clicks it took
+ * Builds a workflow as somebody would who is logged in and reads the page's steps.
+ * @returns the ID that n8n assigned, and how many clicks it took
  */
 export async function buildFirstWorkflow(
 	at: Page,

@@ -4,7 +4,8 @@ const quote = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const exactly = (text: string) => new RegExp(`^\\s*${quote(text)}\\s*\\*?\\s*$`);
 
 /**
- * The wording of steps, and what hands do for each. Words in bold are on the screen, those in code are typed.
+ * The possible wordings of steps, and what to do for each. Words in bold are on the screen, words in code are
+ * typed.
  */
 const grammar: [RegExp, (hands: Hands, ...words: string[]) => Promise<void>][] = [
 	[/^Press \*\*\+\*\* above \*\*(.+)\*\*$/, async (hands) => await hands.pressFirstPlus()],
@@ -25,27 +26,27 @@ const grammar: [RegExp, (hands: Hands, ...words: string[]) => Promise<void>][] =
 ];
 
 /**
- * A person's time from one field to the next. n8n takes over typed text a moment later, and loses it if
- * something is pressed before.
+ * A person's time between two fields. n8n takes a moment to store typed text, and loses it if something is
+ * clicked before.
  */
 const MOVE_MS = 600;
 
 const handsAt = new WeakMap<Page, Hands>();
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function countPresses() {
 	const { mousePressed } = window as unknown as { mousePressed(): void };
 	window.addEventListener('mousedown', ({ isTrusted }) => isTrusted && mousePressed(), { capture: true });
 }
 
-/** Somebody at n8n's editor who follows written steps and finds everything by its words on the screen. */
+/** A person at n8n's editor who follows written steps, and finds everything by the words on the screen. */
 export class Hands {
-	/** How often the mouse was pressed. */
+	/** How often the mouse was clicked. */
 	clicks = 0;
 
 	private constructor(readonly page: Page) {}
 
-	/** Takes a page, and counts each press of the mouse on it from here on. */
+	/** Takes a page, and counts every mouse click on it from here on. */
 	static async at(page: Page): Promise<Hands> {
 		const hands = handsAt.get(page) ?? new Hands(page);
 		hands.clicks = 0;
@@ -72,7 +73,7 @@ export class Hands {
 		return locator.filter({ visible: true });
 	}
 
-	/** What lies over the rest of the editor, uppermost first. */
+	/** Everything that covers the rest of the editor, topmost first. */
 	get #layers() {
 		return [
 			this.page.locator('.el-popper, [data-reka-popper-content-wrapper]'),
@@ -83,7 +84,7 @@ export class Hands {
 		];
 	}
 
-	/** The thing with these words on it, in what lies uppermost. */
+	/** The element with these words, in the topmost layer. */
 	async #find(label: string): Promise<Locator> {
 		let found: Locator | undefined;
 		await expect(async () => {
@@ -107,9 +108,9 @@ export class Hands {
 	}
 
 	async press(label: string) {
-		// What lies over it may open a moment after it was found.
+		// Something may open and cover the element after it was found.
 		await expect(async () => (await this.#find(label)).click({ timeout: 5_000 })).toPass({ timeout: 60_000 });
-		// What it opens, or closes, may have a button with the same words.
+		// What opens or closes now may have a button with the same words.
 		await this.page.waitForTimeout(MOVE_MS);
 	}
 
@@ -124,13 +125,13 @@ export class Hands {
 		await handle.click();
 	}
 
-	/** Types where the cursor is, once there is one. */
+	/** Types at the cursor, as soon as there is one. */
 	async type(text: string) {
 		await expect(this.page.locator(':focus:is(input, textarea, [contenteditable="true"])')).toBeVisible();
 		await this.page.keyboard.insertText(text);
 	}
 
-	/** The line of the open node's form with this label; of several, the last. */
+	/** The line with this label in the open node's form; if there are several, the last one. */
 	#line(label: string) {
 		const words = this.page.locator('label.n8n-input-label span.n8n-text', { hasText: exactly(label) });
 		return this.page
@@ -140,7 +141,7 @@ export class Hands {
 			.last();
 	}
 
-	/** Writes into a field, over what is there. One without a label has its name on it while it is empty. */
+	/** Replaces the content of a field. A field without a label shows its name while it is empty. */
 	async enter(label: string, text: string) {
 		const isInNode = (await this.page.getByTestId('ndv').count()) > 0;
 		const dialog = this.page.locator('[role="dialog"]').filter({ hasText: label, visible: true }).last();
@@ -149,7 +150,7 @@ export class Hands {
 			.locator('input[type="text"]:not([readonly]), input:not([readonly]):not([type]), textarea, .cm-content')
 			.or(this.page.getByTestId('ndv').getByPlaceholder(label, { exact: true }));
 		await this.#seen(field).first().click();
-		// By keys, n8n's canvas would take the Ctrl for its own and not notice that it is let go.
+		// With keys, n8n's canvas would react to Ctrl, and not notice that it was released.
 		await this.#seen(field).first().selectText();
 		await this.page.keyboard.insertText(text);
 		await this.page.waitForTimeout(MOVE_MS);

@@ -5,8 +5,8 @@ import { type ExamplesForm, openForm, pageOf, sendFile } from './examplesForm';
 import { fileOf, lines } from './salesSheets';
 
 /**
- * A sheet of leads of a campaign, sent by somebody who reads Portuguese only: she corrects what the page
- * names, by its row and column, and sends the sheet again.
+ * Somebody who only reads Portuguese sends a sheet of leads from a campaign, corrects what the page names by
+ * row and column, and sends the sheet again.
  */
 
 const HEADER = 3;
@@ -45,11 +45,11 @@ test.beforeAll(async ({ world }) => {
 test.afterAll(async () => await form.close());
 
 test('A sheet of leads by hand', async ({ browser, install, world }) => {
-	const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1366, height: 768 } });
+	const page = await form.open(browser);
 	const { control } = world.sandbox;
 	const before: Json[] = await control.records('people');
 	const read = new Read();
-	// What else stands on the last page is n8n's.
+	// The rest of the last page is n8n's.
 	const ours = page.locator('h1, p, label, button').filter({ visible: true });
 	const send = async (rows: typeof ROWS): Promise<string> => {
 		await page.goto(form.address);

@@ -5,8 +5,8 @@ import { type ExamplesForm, openForm, pageOf, sendFile } from './examplesForm';
 import { fileOf, type Sheet, sheets } from './salesSheets';
 
 /**
- * Sheets of sales sent by somebody who reads Portuguese only: she answers what is asked, corrects what is
- * named, by its row and column, and sends the sheet again.
+ * Somebody who only reads Portuguese sends sheets of sales, answers the questions, corrects what is named by
+ * row and column, and sends the sheet again.
  */
 
 const ANSWERS = {
@@ -35,7 +35,7 @@ async function storedSales({ sandbox: { control } }: World): Promise<Json[]> {
 
 for (const sheet of sheets) {
 	test(`A sheet of sales by hand: ${sheet.title}`, async ({ browser, install, world }) => {
-		const page = await browser.newPage({ locale: 'pt-BR', viewport: { width: 1366, height: 768 } });
+		const page = await form.open(browser);
 		const before = await storedSales(world);
 		const read = new Read();
 		const counts = { clicks: 0, corrections: 0, questions: 0 };
@@ -53,7 +53,7 @@ for (const sheet of sheets) {
 		for (;;) {
 			title = await pageOf(page, title);
 			const ours = page.locator('h1, .form-header p, label, button, li, td, th').filter({ visible: true });
-			// The first choice, which is none, and a required field's mark are n8n's.
+			// The first choice, which is empty, and the mark of a required field are n8n's.
 			read.add(title, await textsOf(ours.or(page.locator('option:not(:disabled)'))));
 			if (title === 'Planilha de vendas') await send(sheet.rows);
 			else if (title === 'O que a planilha diz') await click('Continuar');

@@ -1,8 +1,8 @@
 import { day, money, workbookOf, type Xlsx } from '../values/workbook';
 
 /**
- * Sheets of sales as agencies have them: written by what such sheets look like, before anybody looked at how
- * the example reads them. Rows and columns are counted as a spreadsheet program counts them.
+ * Sheets of sales as agencies keep them. They were written from how such sheets look, before anybody had read
+ * the code of the example. Rows and columns are counted as in a spreadsheet program.
  */
 
 export type Cell = string | number | ReturnType<typeof day | typeof money>;
@@ -10,19 +10,19 @@ export type Cell = string | number | ReturnType<typeof day | typeof money>;
 export interface Sheet {
 	title: string;
 	file: string;
-	/** How its text is written down; a workbook has none. */
+	/** How the file's text is written; not for a workbook. */
 	text?: { encoding: 'latin1' | 'utf8'; separator: string; before?: string };
 	rows: Cell[][];
-	/** The row of its header. */
+	/** The row of the header. */
 	header: number;
-	/** What was sold, where no column says so. */
+	/** The product that was sold, if no column says so. */
 	sold: string;
-	/** What is wrong in it, and what a person writes in its place. */
+	/** The mistakes in it, and what a person enters instead. */
 	faults: { row: number; column: string; instead: Cell }[];
-	/** What has to be in the back office in the end: so many sales, of this sum. */
+	/** What the back office must have in the end: how many sales, and their sum. */
 	sales: number;
 	sum: number;
-	/** Sales to look at more closely: what a person reads in their rows. */
+	/** Sales to check in detail: what a person reads in their rows. */
 	lookedAt: {
 		payer: string;
 		seller: string;
@@ -39,7 +39,7 @@ export const lines = (text: string, separator: string) =>
 		.split('\n')
 		.map((line) => (line === '' ? [] : line.split(separator)));
 
-/** An agency's own file: titles, empty rows, totals; R$, 3x, à vista, first names, saved by an old Excel. */
+/** An agency's own file: titles, empty rows, totals; R$, 3x, à vista, first names; saved by an old Excel. */
 const ofTheAgency: Sheet = {
 	title: 'forty sales as an agency has them',
 	header: 5,
@@ -127,7 +127,7 @@ Valores conferidos com o financeiro em 23/11
 	],
 };
 
-/** A workbook: a free column, a title in merged cells, capitals, days and amounts as cells, subtotals. */
+/** A workbook: an empty column, a title in merged cells, capitals, days and amounts as cells, subtotals. */
 const workbook: Sheet = {
 	title: 'a workbook with months and subtotals',
 	header: 3,
@@ -212,7 +212,7 @@ const workbook: Sheet = {
 	],
 };
 
-/** From Google Sheets: commas, quotes, the header again, payment and installments in one cell. */
+/** From Google Sheets: commas, quotes, a repeated header, payment and installments in one cell. */
 const ofGoogle: Sheet = {
 	title: 'a sheet from Google, commas and quotes',
 	header: 3,
@@ -289,13 +289,13 @@ const ofGoogle: Sheet = {
 	],
 };
 
-/** A notebook of somebody who types little: no cents, short years, percentages, +, initials of months. */
+/** The notes of somebody who types little: no cents, short years, percentages, +, initials of months. */
 const typed: Sheet = {
 	title: 'typed by hand: no cents, short years, percentages',
 	header: 3,
 	sold: 'Pacote de viagem',
 	file: 'pacotes.csv',
-	// The line that names the separator is not shown as one of the sheet.
+	// The line that names the separator does not count as a row of the sheet.
 	text: { encoding: 'utf8', separator: ';', before: '\uFEFFsep=;\r\n' },
 	rows: lines(
 		`
@@ -338,7 +338,7 @@ Maceió;Operadora Rumo Certo;helena;otávio tavares;Otávio Tavares;07/06/27;14/
 	],
 };
 
-/** Exported by another system: all of it text, points for decimals, times, documents, kinds of products. */
+/** Exported by another system: everything as text, decimal points, times, documents, kinds of products. */
 const exported: Sheet = {
 	title: 'an export of another system, all of it text',
 	header: 1,
@@ -420,7 +420,7 @@ const exported: Sheet = {
 
 export const sheets = [ofTheAgency, workbook, ofGoogle, typed, exported];
 
-/** The file as the program saves it that the sheet was made with. */
+/** The file, as saved by the program that the sheet was made with. */
 export function fileOf({ file: name, rows, text }: Pick<Sheet, 'file' | 'rows' | 'text'>, xlsx: Xlsx) {
 	if (!text)
 		return {

@@ -11,10 +11,11 @@ import {
 	credentialName,
 	fullAccessCredential,
 	importCredentials,
+	staffCredential,
 } from '../../../scripts/n8n/credentials.mjs';
 import { choicesOfAgency } from '../../../scripts/n8n/examples.mjs';
 import { executionsOf, nextExecution } from '../../../scripts/n8n/execution.mjs';
-import type { Entry } from '../../../scripts/n8n/submission.mjs';
+import { type Entry, logInOf } from '../../../scripts/n8n/submission.mjs';
 import { Read, textsOf } from '../../../scripts/ownersPath.mjs';
 import { companyIdentifier } from '../../../scripts/sandboxServer.mjs';
 import { openLoggedIn } from '../editor';
@@ -22,9 +23,9 @@ import { type Json, test } from '../world';
 import { Hands } from './hands';
 
 /**
- * What docs give to whoever has one of the thirty wishes, at n8n's editor: its nodes are put on the canvas, a
- * click runs them, and the result is read on the screen. That the result is right to the last message, the
- * demo shows.
+ * What the docs offer for each of the thirty wishes, tried in n8n's editor: the nodes are pasted onto the
+ * canvas and started with a click, and the result is read on the screen. The demo checks that the results are
+ * right to the last message.
  */
 
 interface Wish {
@@ -36,21 +37,25 @@ const wishes: Wish[] = JSON.parse(readFileSync(join(root, 'test/docs/wishes.json
 const recipes = await readRecipes();
 const wished = recipes.filter(({ id }) => wishes.some(({ recipes: own = [] }) => own.includes(id)));
 
-/** By its name alone, as in the examples that one imports. */
-const ACCESS = { travelAgencyApi: { id: null, name: credentialName(fullAccessCredential, 'pt') } };
+/** Only the name, as in imported examples. */
+const named = (english: string) => ({ id: null, name: credentialName(english, 'pt') });
+const ACCESS = {
+	ours: { credentials: { travelAgencyApi: named(fullAccessCredential) } },
+	staff: { credentials: { httpBasicAuth: named(staffCredential) } },
+};
 
 let credentials: Map<string, string>;
 
-test.beforeAll(async ({ world: { request, sandbox } }) => {
-	credentials = await importCredentials(request, { sandbox, companyIdentifier, language: 'pt' });
+test.beforeAll(async ({ world: { request, sandbox, owner } }) => {
+	credentials = await importCredentials(request, { sandbox, companyIdentifier, language: 'pt', owner });
 });
 
-// n8n chooses the newest in a new node.
+// In a new node, n8n selects the newest credential.
 test.afterAll(async ({ world: { request } }) => {
 	for (const id of credentials.values()) await request('DELETE', `/credentials/${id}`);
 });
 
-/** Puts a workflow on an empty canvas, as one who has copied it. */
+/** Pastes a workflow onto an empty canvas, like somebody who has copied it. */
 async function paste(page: Page, hands: Hands, url: string, workflow: object) {
 	await page.goto(`${url}/home/workflows`);
 	await hands.press('Create workflow');
@@ -58,7 +63,7 @@ async function paste(page: Page, hands: Hands, url: string, workflow: object) {
 	await page.evaluate(async (text) => await navigator.clipboard.writeText(text), JSON.stringify(workflow));
 	await page.keyboard.press('ControlOrMeta+V');
 	await expect(page.getByTestId('canvas-node').first()).toBeVisible();
-	// All of it is to be seen.
+	// Shows the whole workflow.
 	await page.keyboard.press('1');
 }
 
@@ -79,12 +84,14 @@ async function fillIn(form: Page, input: Record<string, Entry>) {
 	await form.getByRole('button', { name: 'Submit' }).click();
 }
 
-/** Choices of a field, as n8n shows them beside it. */
+/** The modes of a field, as n8n shows them next to it. */
 const CHOICES = /From List|By ID|By Name/g;
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What a person reads of an item at once: of a long text its beginning, of what has parts nothing. */
+/**
+ * What a person can read of an item at a glance: the beginning of a long text, and nothing of a nested value.
+ */
 const valuesOf = (item: Json): string[] =>
 	Object.values(item)
 		.filter((value) => ['string', 'number'].includes(typeof value) && value !== '')
@@ -101,10 +108,14 @@ for (const recipe of inTurn(wished, 6)) {
 		const read = new Read();
 		read.add(`the page on "${title.pt}"`, [title.pt, (note?.pt ?? '').replaceAll(/\*\*.*?\*\*|`.*?`/g, '')]);
 
-		const page = await openLoggedIn(browser, world);
+		const { email: username, password } = world.owner;
+		const page = await openLoggedIn(
+			{ newPage: async () => await browser.newPage({ httpCredentials: { username, password } }) },
+			world,
+		);
 		await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 		const hands = await Hands.at(page);
-		const workflow = asWorkflow(recipe, await choicesOfAgency(control), { credentials: ACCESS });
+		const workflow = asWorkflow(recipe, await choicesOfAgency(control), ACCESS);
 		await paste(page, hands, url, workflow);
 		const trigger = nodes[0]!;
 		const executions = [];
@@ -118,7 +129,11 @@ for (const recipe of inTurn(wished, 6)) {
 				hands.clicks += 1;
 				await fillIn(form, input ?? {});
 			} else if (trigger.type.endsWith('.webhook'))
-				await sendWhenHeard(`${url}/webhook-test/${trigger.parameters.path}`, input ?? {});
+				await sendWhenHeard(
+					`${url}/webhook-test/${trigger.parameters.path}`,
+					logInOf(trigger, world.owner),
+					input ?? {},
+				);
 			const saved = /\/workflow\/(\w+)/.exec(page.url())![1]!;
 			executions.push(await nextExecution(world, saved, known));
 			await form?.close();
@@ -130,7 +145,7 @@ for (const recipe of inTurn(wished, 6)) {
 			.getByTestId('canvas-node')
 			.filter({ has: page.getByTestId('node-issues').filter({ visible: true }) });
 		const names = await flawed.evaluateAll((all) => all.map((one) => one.getAttribute('data-node-name')));
-		// What stands for an account that nobody has here asks for its credential.
+		// A node that stands in for a service where nobody here has an account asks for its credential.
 		expect(names.filter((name) => !(name! in (recipe.pinned ?? {})))).toEqual([]);
 		await node.dblclick({ position: { x: 12, y: 12 } });
 		const cells = page.getByTestId('output-panel').locator('[data-test-id="run-data-schema-item"], td');
@@ -157,13 +172,13 @@ for (const recipe of inTurn(wished, 6)) {
 	});
 }
 
-/** n8n listens a moment after the click. */
-async function sendWhenHeard(address: string, body: object) {
+/** n8n starts to listen a moment after the click. */
+async function sendWhenHeard(address: string, logIn: Record<string, string>, body: object) {
 	const send = async () =>
 		(
 			await fetch(address, {
 				method: 'POST',
-				headers: { 'content-type': 'application/json' },
+				headers: { ...logIn, 'content-type': 'application/json' },
 				body: JSON.stringify(body),
 			})
 		).ok;

@@ -4,7 +4,9 @@ import { choicesOfAgency, importExample, readExamples } from '../../../scripts/n
 import { startStandInModel } from '../../../scripts/n8n/standInModel.mjs';
 import { test } from '../editorTest';
 
-/** A person approves what the chat's assistant writes. The model is one that says what it is told to say. */
+/**
+ * A person approves what the assistant in the chat writes. The model is a fake that answers as it is told.
+ */
 
 test('what the assistant writes waits for a person, who approves or refuses it', async ({
 	editor,
@@ -14,7 +16,7 @@ test('what the assistant writes waits for a person, who approves or refuses it',
 	const model = await startStandInModel();
 	const example = readExamples('pt').find(({ id }) => id === 'agency-assistant-chat')!;
 	const choices = await choicesOfAgency(sandbox.control);
-	// The names of the edition, for the credentials that every test has.
+	// The names in this edition, for the credentials that all tests use.
 	const named = [...credentialIds].map(([name, id]) => [credentialName(name, 'pt'), id] as const);
 	const { id } = await importExample(request, example, new Map(named), choices);
 	await model.standIn(request, id);
@@ -26,7 +28,7 @@ test('what the assistant writes waits for a person, who approves or refuses it',
 		tool: 'agency_add_person',
 		said: { Name, CPF: '', Email: '', Phones: '' },
 	});
-	// n8n lets no bot approve, and takes a browser without a screen for one.
+	// n8n does not let bots approve, and takes a browser without a screen for one.
 	await editor.page.route('**/webhook-waiting/**', async (route) => {
 		const agent = (await route.request().headerValue('user-agent')) ?? '';
 		await route.continue({
@@ -36,7 +38,7 @@ test('what the assistant writes waits for a person, who approves or refuses it',
 	await editor.show(id);
 	await editor.part('workflow-chat-button').click();
 	const chat = editor.part('canvas-chat');
-	// The chat takes nothing as long as n8n has not told it that the run before is over.
+	// The chat ignores messages until n8n has reported that the previous run is over.
 	const say = async (text: string) =>
 		await expect(async () => {
 			await chat.locator('textarea').fill(text);

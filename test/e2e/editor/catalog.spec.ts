@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { nodeTypes } from '../nodeTypes';
 import { test } from '../world';
 
-/** The part of n8n's catalog that its assistant searches in, as n8n itself loads it. */
+/** The part of n8n's catalog that its assistant searches, loaded as n8n does it. */
 interface Catalog {
 	NodeTypeParser: new (types: object[]) => object;
 	searchCodeBuilderNodes(parser: object, queries: string[]): { results: string } | string;

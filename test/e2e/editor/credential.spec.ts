@@ -12,7 +12,7 @@ test.beforeAll(async ({ editor, world: { request, sandbox } }) => {
 	await editor.show(await makeWorkflow(request, credentials, [sale]));
 });
 
-/** Opens the credential's dialog, which tests the credential. */
+/** Opens the credential's dialog, which also tests the credential. */
 async function openDialog(editor: Editor) {
 	await editor.open('Sale');
 	await editor.part('credential-edit-button').click();
@@ -31,7 +31,7 @@ test('The credential with full access is tested successfully', async ({ editor }
 });
 
 test('A wrong access token is told in a sentence', refused, async ({ editor }) => {
-	// n8n mixes up concurrent tests ("Node not found"), so the opened dialog's test has to end first.
+	// n8n mixes up concurrent tests ("Node not found"), so wait until the test of the opened dialog has ended.
 	await openDialog(editor);
 	const token = editor.part('credential-connection-parameter').filter({ hasText: 'Access Token' });
 	await token.locator('input').first().fill('not-a-token');

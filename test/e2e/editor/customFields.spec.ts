@@ -19,8 +19,7 @@ interface Definition {
 }
 
 /**
- * Nodes that are ready to run except for their custom fields. `resource` is where the sandbox stores the
- * record.
+ * Nodes that could run if they had their custom fields. `resource` is where the sandbox stores the record.
  */
 const forms = [
 	{
@@ -50,7 +49,7 @@ const forms = [
 	},
 ];
 
-/** What is entered in a field of each kind, and what the back office has to store for it. */
+/** What to enter in a field of each kind, and what the back office has to store. */
 const entries: Record<string, { typed: string; stored: unknown }> = {
 	currency: { typed: '1.234,56', stored: 1234.56 },
 	numeric: { typed: '42', stored: 42 },
@@ -60,7 +59,8 @@ const entries: Record<string, { typed: string; stored: unknown }> = {
 
 const picked = (value: string) => ({ __rl: true, mode: 'id', value });
 
-// A token of their own: definitions of custom fields are cached for a minute by token, and this changes them.
+// They use a token of their own: custom field definitions are cached for a minute per token, and this test
+// changes them.
 test.beforeAll(async ({ editor, world: { request, sandbox } }) => {
 	const data = { baseUrl: sandbox.baseUrl, accessToken: sandbox.tokens.single_company, companyIdentifier };
 	const own = { name: 'Custom fields', type: 'travelAgencyApi', data };
@@ -104,7 +104,7 @@ for (const { name, resource } of repeated(forms, (form) => form.resource, ['sale
 	});
 }
 
-/** The custom fields of the panel that is open. */
+/** The custom fields of the open panel. */
 class CustomFields {
 	private readonly mapper: Locator;
 	private readonly offered: Locator;
@@ -118,7 +118,7 @@ class CustomFields {
 		return this.editor.part(`parameter-input-${id}`, this.mapper);
 	}
 
-	/** They are there from the start, can't be removed, and are marked as long as they are empty. */
+	/** They are there from the start, can't be removed, and are marked while they are empty. */
 	async expectRequired(definitions: Definition[]) {
 		for (const definition of definitions) {
 			const remove = this.editor.part(`remove-field-button-${definition.id}`, this.mapper);
@@ -131,18 +131,18 @@ class CustomFields {
 		}
 	}
 
-	/** All optional ones are offered, and none that is not in use any more. The list is left open. */
+	/** All optional fields are offered, and no inactive ones. Leaves the list open. */
 	async expectOffered(definitions: Definition[]) {
 		await this.editor.part('add-fields-select', this.mapper).click();
 		for (const { name } of definitions) await expect(this.offered.filter({ hasText: name })).toBeVisible();
 		await expect(this.offered.filter({ hasText: /antig[ao]/ })).toHaveCount(0);
 	}
 
-	/** Adds them from the list that is open, and opens it again for each. */
+	/** Adds fields from the open list, which is opened again for each. */
 	async add(definitions: Definition[]) {
 		for (const [index, definition] of definitions.entries()) {
 			if (index > 0) await this.editor.part('add-fields-select', this.mapper).click();
-			// The last one that is left is added without asking.
+			// If only one is left, it is added without a list.
 			const choice = this.offered.filter({ hasText: definition.name });
 			await expect(choice.or(this.#input(definition)).first()).toBeVisible();
 			if (await this.#input(definition).isHidden()) await choice.click();
@@ -150,7 +150,7 @@ class CustomFields {
 		}
 	}
 
-	/** Enters a value that fits. Returns what has to be stored for it. */
+	/** Enters a valid value. Returns what has to be stored for it. */
 	async enter(definition: Definition) {
 		const { id, kind, choices } = definition;
 		const input = this.#input(definition).locator('input').first();

@@ -6,13 +6,13 @@ import { chooserOf, labelsOf, nodeTypes } from '../nodeTypes';
 import { repeated } from '../repeated';
 import { makeWorkflow } from '../workflow';
 
-/** n8n adds these to every trigger that polls: when it does. */
+/** Parameters that n8n adds to every polling trigger, for the times of polls. */
 const pollTimes = ['Poll Times', 'Mode'];
 
-/** n8n shows this one as part of the credential. */
+/** n8n shows this field in the credential's section. */
 const insideCredential = 'Authentication';
 
-/** What was changed, and what falls due. */
+/** One trigger for changes, and one for due dates. */
 const IN_CI = ['travelAgencySaleTrigger', 'travelAgencyBillTrigger'];
 
 const triggers = repeated(
@@ -42,7 +42,7 @@ for (const { type, events } of triggers) {
 			const labels = labelsOf(type, value).filter((label) => label !== insideCredential);
 			await expect(editor.labels, nodeName).toHaveText([...pollTimes, ...labels]);
 		}
-		// The example of each event is the engine tests' matter.
+		// The engine tests check the example of each event.
 		await editor.part('node-execute-button').click();
 		await expect(await editor.json()).toContainText(`"event": "${String(events.at(-1)!.value)}"`);
 		await editor.close();

@@ -8,7 +8,7 @@ import type { World } from '../world';
 import { makeWorkflow } from '../workflow';
 import { placeUntouched } from './untouched';
 
-/** A workflow that nothing starts yet. */
+/** A workflow without a trigger. */
 async function showWithoutTrigger(editor: Editor, { request, credentialIds }: World) {
 	const nodes = [ours('Sale', 'travelAgencySale', {}, credentialIds)];
 	const workflow = { name: 'Without a trigger', nodes, connections: {}, settings: {} };
@@ -45,7 +45,7 @@ test('The triggers of a resource stand in its entry, beside what can be done wit
 	await editor.close();
 });
 
-/** Where the words lead that found nothing once. */
+/** Where words lead that once found nothing. */
 const home = {
 	...{ orcamento: 'Quote', cotacao: 'Quote', movimentacao: 'Account Movement', hospedagem: 'Sale' },
 	...{ cobranca: 'Bill', vencida: 'Bill', atrasada: 'Bill', aniversario: 'Person', installment: 'Bill' },
@@ -63,7 +63,7 @@ test('Portuguese words lead to their nodes, before all others of n8n', async ({ 
 		expect((await find(editor, word))[0], word).toBe(`Travel Agency ${node}`);
 	for (const word of ['agencia', 'check-in'])
 		expect((await find(editor, word))[0], word).toMatch(/^Travel Agency /);
-	// Where an action is looked for, the entry has to say what can be done.
+	// If the user searches for an action, the entry has to say what can be done.
 	await find(editor, 'venda');
 	await expect(editor.part('node-creator')).toContainText('Create and read the sales of a travel agency');
 });

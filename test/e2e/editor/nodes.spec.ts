@@ -6,13 +6,15 @@ import { chooserOf, labelsOf, nodeTypes } from '../nodeTypes';
 import { repeated } from '../repeated';
 import { placeUntouched, takesToken } from './untouched';
 
-/** n8n adds this to every node that has a credential; it hands over to the HTTP Request node. */
+/** n8n adds this to every node with a credential; it leads to the HTTP Request node. */
 const addedByN8n = 'Custom API Call';
 
-/** n8n shows this one as part of the credential. */
+/** n8n shows this field in the credential's section. */
 const insideCredential = 'Authentication';
 
-/** The longest form, one that goes by another field, too, one for partners alone, and one of events. */
+/**
+ * The longest form, one that depends on another field as well, one only for partners, and one with events.
+ */
 const IN_CI = [
 	...['travelAgencySale', 'travelAgencyReferenceData', 'travelAgencyPartnerConnection'],
 	'travelAgencyBillTrigger',
@@ -34,13 +36,13 @@ for (const type of repeated(nodeTypes(), ({ name }) => name, IN_CI)) {
 		await expect
 			.poll(async () => (await chosen.inputValue()) || (await chosen.getAttribute('placeholder')))
 			.toBe(credential);
-		// A field that takes several choices keeps its list open.
+		// The list of a field that takes several choices stays open.
 		const takesSeveral = type.polling;
 		if (takesSeveral) await editor.input(chooser).locator('.el-select').click();
 		else await editor.openChoices(chooser);
 		const headlines = editor.page.locator('.option-headline').filter({ visible: true });
 		await expect(headlines.filter({ hasNotText: addedByN8n })).toHaveText(choices.map(({ name }) => name));
-		// The forms of events are in events.spec.ts.
+		// events.spec.ts covers the forms of events.
 		for (const [index, { name, value }] of type.polling ? [] : choices.entries()) {
 			if (index > 0) await editor.openChoices(chooser);
 			await editor.pickChoice(name);

@@ -5,15 +5,15 @@ import { test } from '../editorTest';
 import type { Json } from '../world';
 
 /**
- * A row of each read goes through n8n's own nodes as it is: no Edit Fields stands between. Google Sheets
- * writes a cell that is an object as JSON (n8n's autoMapInputData), so there is none.
+ * A row of each read goes through n8n's own nodes unchanged, without an Edit Fields in between. Google Sheets
+ * writes a cell that contains an object as JSON (n8n's autoMapInputData), so there must be none.
  */
 
 const LISTS = [
 	...['Sale', 'Person', 'Task', 'Bill', 'Invoice', 'Refund', 'AccountMovement', 'PartnerStatement'],
 	...['Travel', 'Quote', 'ChangeLog', 'Product', 'CustomField'],
 ];
-/** The sandbox's name of what a node reads by its ID, and the field that takes the ID. */
+/** For a node that reads by ID: the sandbox's collection, and the field for the ID. */
 const RECORDS: Record<string, [collection: string, field: string]> = {
 	Sale: ['sales', 'saleId'],
 	Person: ['people', 'personId'],
@@ -25,7 +25,7 @@ const RECORDS: Record<string, [collection: string, field: string]> = {
 };
 const QUESTIONS = { Bill: 'whoOwes', Sale: 'whoTravels', Task: 'getOpen' };
 
-/** Each read as the name of its node, the node's kind and its parameters. */
+/** Each read: the name of its node, the node's type, and the parameters. */
 async function readsOf(records: (collection: string) => Promise<Json[]>) {
 	const lists = LISTS.map((kind): [string, string, object] => [
 		`${kind} many`,
@@ -47,7 +47,7 @@ async function readsOf(records: (collection: string) => Promise<Json[]>) {
 	return [...lists, ...questions, ...(await Promise.all(single))];
 }
 
-/** A column that each row has a value in. */
+/** A column that has a value in every row. */
 const columnOf = (read: string) => (/ (many|one)$/.test(read) ? 'id' : 'is_found');
 
 const exists = (column: string) => ({

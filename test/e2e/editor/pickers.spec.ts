@@ -8,33 +8,33 @@ import type { Json } from '../world';
 import { placeUntouched } from './untouched';
 
 interface Picker {
-	/** Where it is in the editor. */
+	/** The node in the editor. */
 	node: string;
 	operation: string;
 	path: string;
-	/** A group and the label of the field to add from it. */
+	/** If the field is optional: the group, and the label of the field to add. */
 	inside?: [string, string];
-	/** The list that needs a line. */
+	/** The list to which a line has to be added first. */
 	line?: string;
-	/** The kind of product that the sale needs. */
+	/** The kind of product that has to be added first. */
 	kind?: string;
-	/** Whatever else comes before. */
+	/** Any other preparation. */
 	on?: (editor: Editor, sandbox: SandboxControl) => Promise<void>;
-	/** Where the sandbox stores the records that it shows. */
+	/** The sandbox's collection of the records that it shows. */
 	collection: string;
-	/** The words in a line of the list that say which record it is. */
+	/** The words that identify a record in a line of the list. */
 	says: (record: Json) => string;
-	/** What is typed to find a record, where that is not what its line says. */
+	/** What to type to find a record, if that is not in its line. */
 	typed?: (record: Json) => string;
 	/** The query parameter of the service's own search. */
 	asks?: string;
-	/** True for lists of more than one page. */
+	/** Set for lists with more than one page. */
 	isLong?: boolean;
 }
 
 const named = ({ name }: Json) => name;
 
-/** 2026-06-05 as it is written in Brazil. */
+/** Writes 2026-06-05 the way it is written in Brazil. */
 const asWritten = (day: string) => day.split('-').reverse().join('/');
 
 /** Adds an optional field to the line that was added last. */
@@ -50,7 +50,7 @@ async function enterId(editor: Editor, path: string, id: string) {
 	await expect(field).toHaveValue(id);
 }
 
-/** Every kind of list that a picker loads, by its method. */
+/** Every kind of list that a picker loads, by method. */
 const pickers: Record<string, Picker> = {
 	searchAccountMovements: {
 		...{ node: 'Travel Agency Account Movement', operation: 'Get', path: 'accountMovementId' },
@@ -72,7 +72,7 @@ const pickers: Record<string, Picker> = {
 			const issues = editor.part('parameter-issues', editor.line('Sale'));
 			await expect(issues).toHaveCount(1);
 			await enterId(editor, 'saleId', resource_id);
-			// n8n takes what is typed over after a moment.
+			// n8n takes over typed text after a moment.
 			await expect(issues).toHaveCount(0);
 		},
 		...{ collection: 'attachments', says: ({ description }) => description },
@@ -153,7 +153,7 @@ const pickers: Record<string, Picker> = {
 	},
 };
 
-/** Lists compare without case and accents. */
+/** Lists ignore case and accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 async function openForm(
@@ -162,7 +162,7 @@ async function openForm(
 	{ node, operation, inside, line, kind, on }: Picker,
 ) {
 	await editor.open(node);
-	// Before its form is filled, n8n's editor asks for lists without what it knows of the node.
+	// Before its form is ready, n8n's editor requests lists without the node's details.
 	await editor.part('node-credentials-select').first().waitFor();
 	await editor.choose('operation', operation);
 	if (inside) await editor.addField(...inside);
@@ -171,7 +171,7 @@ async function openForm(
 	await on?.(editor, sandbox);
 }
 
-/** Opens a picker's list, scrolls through it, narrows it and takes what is found. */
+/** Opens a picker's list, scrolls through it, searches, and picks what is found. */
 async function usePicker(editor: Editor, sandbox: SandboxControl, picker: Picker) {
 	const { path, collection, says, typed = says, asks, isLong } = picker;
 	const records: Json[] = await sandbox.records(collection);
@@ -190,7 +190,7 @@ async function usePicker(editor: Editor, sandbox: SandboxControl, picker: Picker
 	).toEqual([]);
 
 	if (isLong) {
-		// More than the first page, or all there are.
+		// More than the first page, or all records.
 		const wanted = Math.min(Math.max(first.length, 50) + 1, records.length);
 		expect(wanted).toBeGreaterThan(50);
 		await expect(async () => {
@@ -226,7 +226,7 @@ test('Every kind of picker is checked here', () => {
 	expect(pickerMethods(nodeTypes())).toEqual(Object.keys(pickers));
 });
 
-// There is nothing to choose, so the mode is not offered either.
+// There is no list to choose from, so that mode is not offered either.
 test('A record of a list in development is given by its ID alone', async ({ editor }) => {
 	await editor.open('Travel Agency Task');
 	await editor.choose('operation', 'Create');
@@ -236,7 +236,7 @@ test('A record of a list in development is given by its ID alone', async ({ edit
 	await editor.close();
 });
 
-/** One for each place of a picker, each way to search, and each thing that comes before. */
+/** Covers each place where pickers appear, each kind of search, and each preparation. */
 const IN_CI = [
 	...['searchAttachments', 'searchCities', 'searchCurrencies', 'searchOperationProducts', 'searchSales'],
 ];

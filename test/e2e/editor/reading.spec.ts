@@ -6,7 +6,8 @@ import { makeWorkflow } from '../workflow';
 import type { Json } from '../world';
 
 /**
- * What daily messages are made of: lists with names, of the right days, and records found by a client's name.
+ * The ingredients of daily messages: lists with names, for the right days, and records found by a client's
+ * name.
  */
 
 const all = { operation: 'getAll', returnAll: true };
@@ -22,15 +23,15 @@ test.beforeAll(async ({ editor, world: { request, credentialIds } }) => {
 	await editor.show(await makeWorkflow(request, fullAccess(credentialIds).credentials, NODES));
 });
 
-/** The names of the columns of the output's table. */
+/** The column names in the output's table. */
 async function columns(editor: Editor): Promise<string[]> {
-	// n8n keeps to the view that was chosen last.
+	// n8n remembers the view that was chosen last.
 	await editor.part('radio-button-table', editor.output).click();
 	const names = await editor.output.locator('th').allInnerTexts();
 	return names.map((name) => name.trim()).filter(Boolean);
 }
 
-/** How many items the output panel says there are. */
+/** The number of items that the output panel states. */
 async function itemCount(editor: Editor): Promise<number> {
 	return Number.parseInt(await editor.part('ndv-items-count', editor.output).innerText());
 }
@@ -76,7 +77,7 @@ test('Only Overdue gives the tasks that are late', async ({ editor, world }) => 
 	await editor.execute();
 	const tasks: Json[] = await world.sandbox.control.records('tasks');
 	const late = tasks.filter(
-		// The service's times are on the clock of Brasília.
+		// The service's times are in the zone of Brasília.
 		({ completed, deleted, due }) => !completed && !deleted && Date.parse(`${due}-03:00`) < Date.now(),
 	);
 	expect(late.length).toBeGreaterThan(0);

@@ -5,20 +5,23 @@ import { test } from '../editorTest';
 import { makeWorkflow } from '../workflow';
 
 /**
- * What a laptop shows of a list without scrolling: rows that begin with who or what, when and how much, as
- * many as n8n allows. Its table breaks an ID at its hyphens, and nothing makes a row higher than these four
- * lines; with n8n's Collapse rows each row is one line.
+ * What a laptop shows of a list without scrolling: rows that begin with who or what, when and how much, and
+ * as many as n8n's layout allows. Its table breaks IDs at their hyphens, so rows have four lines; nothing
+ * else may make them higher. With n8n's Collapse rows, each row is one line.
  */
 
 const LAPTOP = { width: 1366, height: 768 };
-/** What the other tests of this editor have. */
+/** The window of the other tests in this editor. */
 const USUAL = { width: 1500, height: 1300 };
-/** Of four lines. */
+/** With rows of four lines. */
 const FEWEST = 5;
 const FEWEST_COLLAPSED = 10;
 
 const list = { operation: 'getAll' };
-/** Each list by its node, the columns that it begins with, and one of short values if the second is not. */
+/**
+ * Each list: its node, the columns that it begins with, and a column with short values if the second one is
+ * long.
+ */
 const LISTS: Array<{ type: string; parameters: object; first: string[]; short?: string }> = [
 	{
 		type: 'Sale',
@@ -82,7 +85,7 @@ test.beforeAll(async ({ editor, world: { request, credentialIds } }) => {
 
 test.afterAll(async ({ editor }) => await editor.page.setViewportSize(USUAL));
 
-/** How many rows of the output's table are seen whole. */
+/** How many rows of the output's table are completely visible. */
 async function rowsSeen(editor: Editor): Promise<number> {
 	const table = editor.output.locator('table').first();
 	return await table.evaluate((element) => {
@@ -100,7 +103,7 @@ for (const one of LISTS) {
 		editor,
 	}, info) => {
 		await editor.page.setViewportSize(LAPTOP);
-		// n8n does not run the second of two nodes in a workflow in which nothing was changed.
+		// In a workflow without changes, n8n does not run the second of two nodes.
 		await editor.load();
 		await editor.open(named(one));
 		await editor.execute();

@@ -38,10 +38,10 @@ test('A date typed as 05/06/2026 stays in its field', async ({ editor }) => {
 test('The empty form of a sale fits one screen of 900 pixels', async ({ editor }) => {
 	await editor.open('Empty sale');
 	const items = editor.part('parameter-item', editor.panel);
-	// The custom fields take more room while they load.
+	// While custom fields load, they take more space.
 	await expect(async () => {
 		const height = await items.evaluateAll((all) => {
-			// The node's settings stand beside the parameters, hidden and at 0.
+			// The node's settings are next to the parameters, hidden and with coordinates of 0.
 			const boxes = all.map((item) => item.getBoundingClientRect()).filter(({ height }) => height > 0);
 			return Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
 		});
@@ -98,7 +98,7 @@ test('Somebody new is described where New is chosen', async ({ editor, world }) 
 		await mode.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
 	).toBeLessThanOrEqual(0);
 	await editor.part('rlc-input', editor.input('payer')).fill('Carlos Teixeira');
-	// What a person is found again by is there at once.
+	// Fields by which a person can be found again are visible from the start.
 	const shown = ['cpfCnpj', 'email', 'mobileNumber', 'externalId'].map((name) =>
 		editor.input(`newPayer.${name}`),
 	);

@@ -6,7 +6,7 @@ import { test } from '../editorTest';
 import { openCreator, openEntry } from '../nodeCreator';
 import { chooserOf, nodeTypes } from '../nodeTypes';
 
-/** What the hidden parameter `resource` is for, and what it must not take away. */
+/** The purpose of the hidden parameter `resource`, and what it must not break. */
 
 test('fields of a node that has not run are dragged into the next one', async ({ editor, world }) => {
 	const { request, credentialIds } = world;
@@ -29,7 +29,7 @@ test('fields of a node that has not run are dragged into the next one', async ({
 	await title.hover();
 	await editor.page.mouse.down();
 	const comment = editor.part('parameter-input-comment').first();
-	// The first move begins the drag, the second one is over the field.
+	// The first move begins the drag, the second one reaches the field.
 	await comment.hover();
 	await comment.hover();
 	await editor.page.mouse.up();

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { root } from '../../../scripts/folders.mjs';
 
-/** Where the film and a picture of each of its captions go. Ignored by git. */
+/** The folder for the film and for a picture of each caption. Ignored by git. */
 const folder = join(root, 'film');
 
 const size = { width: 1_280, height: 800 };
 
-/** Runs in every page: what a video does not have by itself, a pointer. */
+/** Runs in every page: draws a mouse pointer, which a video does not show by itself. */
 function drawPointer() {
 	addEventListener(
 		'mousemove',
@@ -43,7 +43,7 @@ function drawCaption([step, text]: [string, string]) {
 	);
 }
 
-/** A window whose content is recorded, with captions at its lower end. */
+/** Records the content of a window, with captions at the bottom. */
 export class Film {
 	#step = '';
 	#captions = 0;
@@ -54,7 +54,7 @@ export class Film {
 		readonly url: string,
 	) {}
 
-	/** @param url of n8n, whose pages are shown in English */
+	/** @param url of n8n; its pages are shown in English */
 	static async begin(browser: Browser, url: string) {
 		rmSync(folder, { recursive: true, force: true });
 		mkdirSync(folder);
@@ -67,12 +67,12 @@ export class Film {
 		return await this.context.newPage();
 	}
 
-	/** What the next captions belong to. */
+	/** Sets the heading for the next captions. */
 	scene(step: string) {
 		this.#step = step;
 	}
 
-	/** Says what is seen, long enough to read it. */
+	/** Shows a caption for long enough to read it. */
 	async say(page: Page, text: string, seconds = 1.2 + text.length / 22) {
 		await page.evaluate(drawCaption, [this.#step, text] as [string, string]);
 		await page.waitForTimeout(seconds * 1_000);
@@ -81,7 +81,7 @@ export class Film {
 		await page.screenshot({ path: join(folder, name) });
 	}
 
-	/** Says what is about to be pressed, moves there, and presses. */
+	/** Says what is about to be clicked, moves there, and clicks. */
 	async press(target: Locator, text: string) {
 		await target.hover();
 		await this.say(target.page(), text);
@@ -92,7 +92,7 @@ export class Film {
 		return (Date.now() - this.#began) / 1_000;
 	}
 
-	/** Ends it. @returns the file */
+	/** Ends the film. @returns the file */
 	async save(page: Page) {
 		const video = page.video();
 		await this.context.close();

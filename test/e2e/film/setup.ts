@@ -1,7 +1,7 @@
 import { installFfmpeg } from '../../../scripts/ffmpeg.mjs';
 import setUpBrowserTests from '../setup';
 
-/** Besides what the browser tests need, what makes a video. */
+/** Prepares what the browser tests need, and what it takes to make a video. */
 export default async function setUp() {
 	await installFfmpeg();
 	await setUpBrowserTests();

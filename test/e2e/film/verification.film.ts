@@ -85,7 +85,7 @@ test('the film that n8n asks for', async ({ browser, world }) => {
 	await film.say(page, 'The triggers of the resource, and its actions', 4);
 	await page.getByText('Get many sales', { exact: true }).first().click();
 	await expect(editor.part('parameter-input-operation')).toBeVisible();
-	// The sandbox is no address of n8n's.
+	// The sandbox is not one of n8n's addresses.
 	await page.unrouteAll();
 	await film.say(
 		page,
@@ -170,7 +170,7 @@ test('the film that n8n asks for', async ({ browser, world }) => {
 	console.log(`The film, ${Math.round(film.seconds)} s: ${await film.save(page)}`);
 });
 
-/** A new credential, as somebody makes one who has the address and the token. */
+/** Creates a credential like somebody who has the address and the token. */
 async function addCredential(film: Film, page: Page, { baseUrl, tokens }: Sandbox) {
 	await page
 		.getByRole('button', { name: /create credential|add credential/i })

@@ -4,24 +4,24 @@ import type { Partner } from './fixtures';
 
 interface Attempt {
 	title: string;
-	/** The one that is approved unless given. */
+	/** By default, the approved application. */
 	application?: { clientId: string; clientSecret: string };
 }
 
-/** One that comes back to n8n and fails there. */
+/** An attempt that returns to n8n and fails there. */
 export interface Returned extends Attempt {
 	decision?: 'Recusar';
-	/** What becomes of the address at which it comes back. */
+	/** Changes the address to which the browser returns. */
 	onTheWay?: (address: string, partner: Partner) => string | Promise<string>;
-	/** What n8n's page says. */
+	/** What n8n's page must say. */
 	says: RegExp[];
-	/** How often n8n asks for a token. */
+	/** How often n8n requests a token. */
 	exchanges: number;
 }
 
 const titleOf = ({ title }: Attempt) => title;
 
-/** Attempts to connect that end on a page of the service, which `says` why: nothing comes back to n8n. */
+/** Attempts that end on a page of the service, which `says` why. Nothing returns to n8n. */
 const allStopped = [
 	{
 		title: 'A partner that is not approved yet is stopped on a page of the service',
@@ -97,7 +97,10 @@ const allReturned: Returned[] = [
 		exchanges: 1,
 	},
 ];
-/** One for each that refuses: the administrator, n8n, and the service for the code and for the partner. */
+/**
+ * One attempt for each party that can refuse: the administrator, n8n, and the service because of the code or
+ * because of the partner.
+ */
 export const returned = repeated(allReturned, titleOf, [
 	'Consent refused, n8n says that access was denied, and why',
 	'A state that was tampered with is not taken',
@@ -105,7 +108,7 @@ export const returned = repeated(allReturned, titleOf, [
 	'A wrong client secret makes no token',
 ]);
 
-/** Base URLs with which no window of the service opens. */
+/** Base URLs for which no window of the service opens. */
 const allMisdirected = [
 	{
 		title: 'A Base URL without https is refused before anything is sent',

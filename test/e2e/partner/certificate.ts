@@ -42,8 +42,8 @@ function certificateFor(
 }
 
 /**
- * Makes a key and a self-signed certificate for `host`, for a day.
- * Returns { host, key, certificate }, the two being PEM files in `folder`.
+ * Makes a key and a self-signed certificate for `host`, valid for a day. Returns { host, key, certificate };
+ * the last two are PEM files in `folder`.
  */
 export function selfSigned(host: string, folder: string) {
 	const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { goTo } from '../editor';
 
-/** Of the sandbox's partners, one that is approved and one each that is not. */
+/** From the sandbox's partners: one that is approved, and one for each other status. */
 export const partners = {
 	active: { clientId: 'sandbox_client_mar_azul', clientSecret: 'sandbox_secret_mar_azul' },
 	pending: { clientId: 'sandbox_client_serra', clientSecret: 'sandbox_secret_serra' },
@@ -16,7 +16,7 @@ export const people = {
 
 export const credentialType = 'travelAgencyOAuth2Api';
 
-/** The list of credentials, and the dialog of each, as a person uses them. */
+/** n8n's list of credentials, and a credential's dialog, used like a person does. */
 export class CredentialDialog {
 	readonly connected: Locator;
 	readonly notConnected: Locator;
@@ -38,13 +38,13 @@ export class CredentialDialog {
 		return this.page.getByTestId('resources-list-item');
 	}
 
-	/** Loads the list: credentials made since are not on it. */
+	/** Loads the list, which does not show credentials created in the meantime. */
 	async list() {
 		await goTo(this.page, `${this.n8nUrl}/home/credentials`);
 		await expect(this.#credentials.first()).toBeVisible({ timeout: 60_000 });
 	}
 
-	/** Opens a credential by name, closing the open one; loads the list first if it is not on the screen. */
+	/** Opens a credential by name, after closing the open one; loads the list if it is not on the screen. */
 	async open(name: string) {
 		if ((await this.#credentials.count()) === 0) await this.list();
 		await this.close();
@@ -55,7 +55,7 @@ export class CredentialDialog {
 	async close() {
 		if ((await this.dialog.count()) === 0) return;
 		await this.page.locator('.el-dialog__headerbtn:visible').click();
-		// "Close without connecting?"
+		// n8n asks "Close without connecting?"
 		const close = this.page.getByRole('button', { name: 'Close', exact: true });
 		await expect(async () => {
 			if (await close.isVisible()) await close.click();
@@ -67,12 +67,12 @@ export class CredentialDialog {
 		return this.page.getByTestId(`parameter-input-${name}`).locator('input').first();
 	}
 
-	/** Presses Connect. Returns the window that opens. */
+	/** Clicks Connect. Returns the window that opens. */
 	async connect() {
 		return await this.openWindow(() => this.page.getByTestId('quick-connect-button').click());
 	}
 
-	/** Connects a credential anew that is connected. Returns the window that opens. */
+	/** Connects a credential again that is already connected. Returns the window that opens. */
 	async switchAccount() {
 		return await this.openWindow(() => this.page.getByTestId('oauth-switch-account-button').click());
 	}
@@ -88,7 +88,7 @@ export class CredentialDialog {
 	}
 }
 
-/** Signs in on the page of the service, unless that was done before in this browser. */
+/** Signs in on the service's page, unless this browser has done so before. */
 export async function signIn(popup: Page, { email, password }: { email: string; password: string }) {
 	const mail = popup.getByLabel('E-mail');
 	const consent = popup.getByRole('button', { name: 'Autorizar' });
@@ -99,13 +99,13 @@ export async function signIn(popup: Page, { email, password }: { email: string; 
 	await popup.getByRole('button', { name: 'Entrar' }).click();
 }
 
-/** Chooses the company, and presses Autorizar or Recusar. */
+/** Picks the company, and clicks Autorizar or Recusar. */
 export async function decide(popup: Page, decision: 'Autorizar' | 'Recusar') {
 	if (decision === 'Autorizar') await popup.getByLabel('Horizonte Viagens').check();
 	await popup.getByRole('button', { name: decision }).click();
 }
 
-/** n8n's page that says that a connection has failed, its details unfolded, has to hold these words. */
+/** n8n's page about a failed connection must contain these words once its details are unfolded. */
 export async function expectFailure(popup: Page, says: RegExp[]) {
 	await popup.locator('summary', { hasText: 'More details' }).click();
 	for (const words of says) await expect(popup.locator('body')).toContainText(words, { useInnerText: true });

@@ -7,10 +7,10 @@ import { type Partner, test } from './fixtures';
 
 const { clientId, clientSecret } = partners.active;
 
-/** What the service knows of the sale's company and of who calls. */
+/** What the service knows about the caller and the sale's company. */
 const storyOfToken = `${clientId} ${companyIdentifier}`;
 
-/** From an empty credential to a sale at the agency; what n8n really sent on the way. */
+/** From an empty credential to a sale at the agency, including what n8n really sent. */
 export function connection() {
 	test('The credential shows the address to register, and what the service demands of it', async ({
 		partner: { dialog, n8n, agency, screens },
@@ -101,8 +101,8 @@ export function connection() {
 }
 
 /**
- * Runs a Partner Connection node in the editor, shown anew because n8n stumbles over earlier runs. Its output
- * must match `wanted`.
+ * Runs a Partner Connection node in the editor, which is reloaded first because n8n stumbles over earlier
+ * runs. The output must match `wanted`.
  */
 export async function runNode({ dialog, editor, screens }: Partner, nodeName: string, wanted: RegExp) {
 	await dialog.close();
@@ -114,7 +114,10 @@ export async function runNode({ dialog, editor, screens }: Partner, nodeName: st
 	await editor.close();
 }
 
-/** Runs the sale's node in the editor, and checks where its request came from and whether the sale exists. */
+/**
+ * Runs the node that creates a sale in the editor, and checks where its request came from and whether the
+ * sale exists.
+ */
 export async function createSale({ dialog, editor, sandbox, recorder, screens }: Partner) {
 	const before = (await sandbox.records('sales')).length;
 	await dialog.close();

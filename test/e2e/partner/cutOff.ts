@@ -4,7 +4,10 @@ import { decide, partners, people, signIn } from './connecting';
 import { createSale, runNode } from './connection';
 import { type Partner, test } from './fixtures';
 
-/** The connection is cut, by the partner and by the service: what the next run says, and connecting anew. */
+/**
+ * The connection is cut by the partner, and then by the service: what the next run says, and how to connect
+ * again.
+ */
 export function cutOff() {
 	test('A host that is not there: Check Approval says what to look at', refused, async ({ partner }) => {
 		await expectFailure(partner, 'Check Approval at No Host', /cannot be reached/, /Base URL/);
@@ -55,7 +58,7 @@ async function expectCutOff(partner: Partner) {
 	).toHaveLength(before);
 }
 
-/** Runs a node that has to fail with these words. */
+/** Runs a node that must fail with these words. */
 async function expectFailure(
 	{ dialog, editor, screens }: Partner,
 	nodeName: string,

@@ -7,7 +7,7 @@ import { type Partner, test } from './fixtures';
 
 const noAdministrator = 'Who is no administrator is told so, and nothing comes back to n8n';
 
-/** Every way in which connecting fails: who says so, in which words, and that no connection is left. */
+/** Every way in which connecting can fail: who says so, in which words, and that no connection remains. */
 export function failures() {
 	test.beforeAll(async ({ partner: { request, recorder, dialog } }) => {
 		const make = async (title: string, { application = partners.active, baseUrl = recorder.baseUrl } = {}) =>
@@ -20,7 +20,7 @@ export function failures() {
 	for (const { title, application, says } of stopped) {
 		test(title, async ({ partner: { dialog, n8n, recorder, sandbox, screens } }) => {
 			const { clientId } = application;
-			// Its address is the registered one: it is the partner itself that is not let in.
+			// The address is the registered one, so it is the partner that is refused.
 			if (clientId !== 'nobody')
 				await sandbox.send('PUT', `/partners/${clientId}`, { redirect_uri: n8n.callback });
 			await dialog.open(title);
@@ -52,7 +52,7 @@ export function failures() {
 		const answers = recorder.of('POST', '/oauth/authorize');
 		const { location } = answers.find(({ location }) => location?.includes('code='))!;
 		const before = recorder.tokenExchanges.length;
-		// A window beside n8n's own, with the same log-in.
+		// A second window next to n8n's, with the same login.
 		const again = await dialog.openWindow(() =>
 			dialog.page.evaluate((address) => void window.open(address), location),
 		);

@@ -18,20 +18,23 @@ import { Recorder } from './recorder';
 import { Screens } from './screens';
 import { someone } from '../someone';
 
-/** The partner's n8n: https, and not localhost, as the service demands. Only the browser has to find it. */
+/**
+ * The partner's n8n, with https and not on localhost, as the service requires. Only the browser needs to find
+ * it.
+ */
 const host = 'n8n.agency.test';
 
 export interface Partner {
-	/** `callback` is the address at which the service sends the browser back. */
+	/** `callback` is the address to which the service sends the browser back. */
 	n8n: { url: string; callback: string; folder: string; logFile: string };
 	sandbox: SandboxControl;
 	sandboxLog: string;
-	/** Stands between n8n and a sandbox that is as strict as the service. */
+	/** Between n8n and the sandbox, which is as strict as the service. */
 	recorder: Recorder;
-	/** n8n's REST, asked by the browser. */
+	/** Sends requests to n8n's REST API through the browser. */
 	request: Request;
 	editor: Editor;
-	/** The credential that gets connected. */
+	/** The credential to connect. */
 	agency: { id: string; name: string };
 	dialog: CredentialDialog;
 	screens: Screens;
@@ -60,7 +63,7 @@ const partnerNode = (name: string, operation: string) => ({
 	parameters: { operation },
 });
 
-/** The nodes of the workflow; one of them has a credential whose host is not there. */
+/** The nodes of the workflow; the host of one credential does not exist. */
 async function nodesFor(request: Request) {
 	const elsewhere = await makeCredential(request, {
 		name: 'Nobody there',
@@ -77,7 +80,7 @@ async function nodesFor(request: Request) {
 	];
 }
 
-/** n8n's REST as the editor asks it: nobody but the browser finds the host. */
+/** Uses n8n's REST API like the editor, since only the browser can find the host. */
 const restOf =
 	(page: Page): Request =>
 	(method, path, body) =>
@@ -106,7 +109,7 @@ export const test = withEditor.extend<object, { partner: Partner }>({
 			mkdirSync(n8nFolder);
 			await installPackage(n8nFolder);
 			const ports = { sandbox: await anyFreePort(), n8n: await anyFreePort() };
-			// Whatever n8n would ever write to its log is looked through for secrets.
+			// The most verbose level, because the log is searched for secrets.
 			const environment = { N8N_LOG_LEVEL: 'debug' };
 			const https = selfSigned(host, folder);
 			const [server, n8n] = await Promise.all([

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request and its answer, unmasked; both bodies as text. */
+/** A request and its answer, unmasked; both bodies are text. */
 interface Exchange {
 	method: string;
 	path: string;
@@ -15,14 +15,15 @@ interface Exchange {
 	answer: string;
 }
 
-/** What becomes of the address at which the service sends the browser back to n8n. */
+/** Changes the address to which the service sends the browser back to n8n. */
 export type OnTheWay = (location: string) => string | Promise<string>;
 
 const unchanged: OnTheWay = (location) => location;
 
 /**
- * Stands before the sandbox and keeps every request and answer unmasked, since the test is about what n8n
- * really sends. The service redirects to n8n or to relative paths, so nothing bypasses it.
+ * A proxy in front of the sandbox that keeps every request and answer unmasked, because the tests are about
+ * what n8n really sends. The service only redirects to n8n or to relative paths, so nothing bypasses the
+ * proxy.
  */
 export class Recorder {
 	readonly exchanges: Exchange[] = [];
@@ -31,7 +32,7 @@ export class Recorder {
 		this.#relay(request, response).catch(() => response.destroy());
 	});
 
-	/** Stands before the sandbox at `origin`. */
+	/** @param origin of the sandbox */
 	constructor(private readonly origin: string) {}
 
 	/** Listens on a loopback port. */
@@ -62,7 +63,7 @@ export class Recorder {
 		response.writeHead(status, { ...answered.headers, ...(location && { location: changed }) }).end(answer);
 	}
 
-	/** For as long as `work` runs, `change` says where the service sends the browser instead of back to n8n. */
+	/** While `work` runs, `change` decides where the service sends the browser instead of back to n8n. */
 	async onTheWayBack<Result>(change: OnTheWay, work: () => Promise<Result>) {
 		this.#onTheWay = change;
 		try {
@@ -76,7 +77,7 @@ export class Recorder {
 		return this.exchanges.filter((exchange) => exchange.method === method && exchange.path === path);
 	}
 
-	/** The exchanges in which a form was sent to `path`, with its `fields`. */
+	/** The exchanges in which a form with these `fields` was sent to `path`. */
 	forms(path: string) {
 		return this.of('POST', path).map((exchange) => ({
 			...exchange,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Remembers what could be read on the screens that it was shown. */
+/** Remembers all texts on the screens that it was shown. */
 export class Screens {
 	readonly texts: string[] = [];
 
@@ -12,7 +12,7 @@ export class Screens {
 	}
 }
 
-/** Runs in the browser. What stands in an input is legible, too, unless it is a password's. */
+/** Runs in the browser. The text in an input is legible, too, unless it is for a password. */
 function legible() {
 	const inputs = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
 	const values = inputs.filter(({ type }) => type !== 'password').map(({ value }) => value);

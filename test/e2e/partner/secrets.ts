@@ -5,7 +5,7 @@ import { partners } from './connecting';
 import type { Json } from '../world';
 import { type Partner, test } from './fixtures';
 
-/** The package itself and n8n's own browser files hold nothing of a run. */
+/** Nothing of a run is stored in the package itself or in n8n's files for the browser. */
 const unwritten = new Set(['node_modules', '.cache']);
 
 function filesBelow(folder: string): string[] {
@@ -17,7 +17,7 @@ function filesBelow(folder: string): string[] {
 		});
 }
 
-/** What was said between n8n and the service, less the places where a secret belongs. */
+/** What n8n and the service sent each other, without the places where a secret belongs. */
 function withoutItsPlaces({
 	path,
 	headers,
@@ -39,7 +39,7 @@ function withoutItsPlaces({
 const verifiersIn = ({ recorder }: Partner) =>
 	recorder.tokenExchanges.map(({ fields }) => fields.code_verifier!);
 
-/** Tokens, secrets and verifiers of this run by what they are. */
+/** The tokens, secrets and verifiers of this run, with what each of them is. */
 function secretsOf(partner: Partner): [secret: string, name: string][] {
 	const { clientId, clientSecret } = partners.active;
 	return [
@@ -51,7 +51,7 @@ function secretsOf(partner: Partner): [secret: string, name: string][] {
 	];
 }
 
-/** `text` must hold `marker`, or the wrong thing was looked through. */
+/** `text` must contain `marker`; otherwise, the wrong text was searched. */
 function expectClean(partner: Partner, text: string, marker: string) {
 	expect(text.includes(marker), `What was looked through holds "${marker}"`).toBe(true);
 	const secrets = secretsOf(partner);
@@ -62,7 +62,10 @@ function expectClean(partner: Partner, text: string, marker: string) {
 
 const lastSale = async ({ sandbox }: Partner): Promise<string> => (await sandbox.records('sales')).at(-1).id;
 
-/** Tokens, secrets and verifiers: nowhere but in n8n's encrypted store, and on the way to the service. */
+/**
+ * Tokens, secrets and verifiers must be nowhere except in n8n's encrypted store, and in requests to the
+ * service.
+ */
 export function secrets() {
 	test('No token, secret or verifier went anywhere at the service where it has no business', ({
 		partner,
@@ -75,7 +78,7 @@ export function secrets() {
 		const { n8n, recorder, sandbox, sandboxLog } = partner;
 		expectClean(partner, readFileSync(n8n.logFile, 'utf8'), 'OAuth2 callback successful');
 		const printed = readFileSync(sandboxLog, 'utf8');
-		// It prints the secrets of its partners, which are in its README as well; never what was issued.
+		// The sandbox prints its partners' secrets, which are also in its README, but never what was issued.
 		const issued = [...recorder.tokens, ...verifiersIn(partner)];
 		expect(issued.filter((secret) => printed.includes(secret))).toEqual([]);
 		expectClean(partner, JSON.stringify(await sandbox.requests()), '/oauth/token');

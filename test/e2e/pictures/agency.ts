@@ -12,7 +12,9 @@ import type { World } from '../world';
 
 const MODEL = 'openAiApi';
 
-/** The first step in the chat example: without a credential, its model would be drawn as an error. */
+/**
+ * The first step of the chat example: without a credential, the picture would show its model with an error.
+ */
 async function giveModelItsCredential(request: World['request'], id: string) {
 	const { nodes, connections } = await request('GET', `/workflows/${id}`);
 	const model: Node = nodes.find(({ type }: Node) => type.endsWith('.lmChatOpenAi'));
@@ -22,16 +24,16 @@ async function giveModelItsCredential(request: World['request'], id: string) {
 	await request('PATCH', `/workflows/${id}`, { nodes, connections });
 }
 
-/** Makes the examples in n8n as `npm start` does. */
+/** Imports the examples into n8n like `npm start` does. */
 export async function importAll({ request, credentialIds, sandbox, language }: World) {
 	const choices = await choicesOfAgency(sandbox.control);
 	const tagId = await makeTag(request, EXAMPLES_TAG[language]);
-	// The last one, the lesson, is on top of n8n's list.
+	// The last one, the lesson, is at the top of n8n's list.
 	for (const example of readExamples(language)) {
 		await importExample(request, example, credentialIds, choices, { tagId, sandboxUrl: sandbox.url });
 		if (example.id === 'agency-assistant-chat') await giveModelItsCredential(request, example.id);
 	}
 }
 
-/** The first workflow of a user, in the language of this n8n. */
+/** A user's first workflow, in the language of this n8n. */
 export const lessonOf = ({ language }: World) => readExamples(language).find(isLesson)!.workflow;

@@ -2,23 +2,26 @@ import type { Node } from '../../../scripts/n8n/workflow.mjs';
 import type { Editor } from '../editor';
 import { areaOf, type View } from './picture';
 
-/** The width of a picture in a page. What would be too small there is drawn larger, for those who open it. */
+/**
+ * The width of a picture on a page. If something would be too small then, the picture is larger, for readers
+ * who open it.
+ */
 const PAGE_WIDTH = 800;
 const MIN_ZOOM = 0.5;
 const MARGIN = 28;
 
-/** What stands around the canvas, and how much of it n8n fills with a workflow. */
+/** The space around the canvas, and how much of the canvas n8n fills with a workflow. */
 const around = { width: 120, height: 420 };
 const FILLED = 0.8;
 
-/** n8n's buttons, which float on the canvas. */
+/** n8n's buttons that float above the canvas. */
 const buttons = [
 	...['canvas-controls', 'node-creator-plus-button', 'command-bar-button', 'add-sticky-button'],
 	...['toggle-focus-panel-button', 'execute-workflow-button'],
 ];
 const without = buttons.map((testId) => `[data-test-id="${testId}"]`).join(', ');
 
-/** How much room the nodes and notes of a workflow take. */
+/** The space that the nodes and notes of a workflow need. */
 function sizeOf(nodes: readonly Pick<Node, 'position' | 'parameters'>[]) {
 	const boxes = nodes.map(({ position: [x, y], parameters: { width = 240, height = 160 } }) => ({
 		...{ x, y, right: x + Number(width), bottom: y + Number(height) },
@@ -29,7 +32,7 @@ function sizeOf(nodes: readonly Pick<Node, 'position' | 'parameters'>[]) {
 	};
 }
 
-/** A window that n8n fills with the workflow about as wide as a page shows it. */
+/** A window in which n8n shows the workflow at about the width of a page. */
 function windowFor(nodes: readonly Node[]) {
 	const { width, height } = sizeOf(nodes);
 	const zoom = Math.min(1, Math.max(MIN_ZOOM, (PAGE_WIDTH - 2 * MARGIN) / width));
@@ -39,7 +42,7 @@ function windowFor(nodes: readonly Node[]) {
 	};
 }
 
-/** What of the canvas the nodes take with their names, and the notes unless only nodes are wanted. */
+/** The area of the nodes with their names, and of the notes unless only the nodes are wanted. */
 export async function areaOfCanvas({ page }: Editor, nodesOnly = false) {
 	const nodes = nodesOnly ? '[data-test-id="canvas-node"]' : '.vue-flow__node';
 	return await areaOf(
@@ -48,7 +51,7 @@ export async function areaOfCanvas({ page }: Editor, nodesOnly = false) {
 	);
 }
 
-/** Shows a workflow of n8n's with nothing around it. */
+/** Shows a workflow without anything around it. */
 export async function viewOfCanvas(
 	editor: Editor,
 	workflow: { id: string; nodes: readonly Node[] },
@@ -56,7 +59,7 @@ export async function viewOfCanvas(
 	const { page } = editor;
 	await page.setViewportSize(windowFor(workflow.nodes));
 	await editor.show(workflow.id);
-	// It glides there.
+	// Wait for the animation.
 	await page.waitForTimeout(1_000);
 	return { page, area: await areaOfCanvas(editor), without };
 }

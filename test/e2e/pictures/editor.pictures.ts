@@ -9,7 +9,7 @@ import { openNode, tabulate, viewOfForm } from './form';
 import { areaOf, picture } from './picture';
 import type { Json, World } from '../world';
 
-/** A dialog's corners are round, and what is behind them is dark. */
+/** Leaves out the dialog's round corners, behind which it is dark. */
 const CORNER = 3;
 const dialogOf = (page: Page) => page.locator('.el-dialog').filter({ visible: true });
 
@@ -27,14 +27,14 @@ picture('partner-credential', async ({ page, world }) => {
 	await page.goto(`${world.url}/home/credentials/${world.credentialIds.get(partnerCredential)}`);
 	await expect(page.getByTestId('quick-connect-button')).toBeVisible({ timeout: 60_000 });
 	const area = await areaOf(dialogOf(page), -CORNER);
-	// The dialog continues below; this is what it takes to connect.
+	// The dialog goes on below this; the picture ends after what is needed to connect.
 	const { y, height } = await areaOf(page.getByText('For approved partners.'), 16);
 	return { page, area: { ...area, height: y + height - area.y } };
 });
 
 const DAYS = 7;
 
-/** Sells a trip that begins in so many days, which the trigger then shows. */
+/** Sells a trip that begins in this many days, so that the trigger shows it. */
 async function sellTrip({ sandbox }: World) {
 	const inDays = (days: number) =>
 		new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });

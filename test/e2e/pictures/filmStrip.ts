@@ -6,7 +6,7 @@ import { photograph } from './picture';
 
 const MAX_BYTES = 2_000_000;
 
-/** What a frame measures: the window, and above it what happens there. */
+/** The size of a frame: the window, and a sentence above it. */
 export const filmWindow = { width: 1_240, height: 780 };
 const CAPTION_HEIGHT = 52;
 
@@ -17,28 +17,28 @@ const captionPage = (step: string, text: string) => `
 		<span>${text}</span>
 	</body>`;
 
-/** Where the mouse is pressed. */
+/** Shows where the mouse is clicked. */
 const ring = Buffer.from(
 	`<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60">
 		<circle cx="30" cy="30" r="24" fill="#ff6d0044" stroke="#d64200" stroke-width="5"/>
 	</svg>`,
 );
 
-/** Pictures that follow each other, each with a sentence on what is done. */
+/** A sequence of pictures, each with a sentence about what is done. */
 export class FilmStrip {
 	readonly #frames: Buffer[] = [];
 	readonly #delays: number[] = [];
 	#step = '';
 
-	/** @param captions a page to draw the sentences on */
+	/** @param captions a page on which to draw the sentences */
 	constructor(private readonly captions: Page) {}
 
-	/** What the next frames belong to. */
+	/** Sets the heading for the next frames. */
 	begin(step: string) {
 		this.#step = step;
 	}
 
-	/** Adds a frame for some seconds. `press` is about to be pressed. */
+	/** Adds a frame for some seconds. `press` is about to be clicked. */
 	async show(page: Page, text: string, seconds: number, press?: Locator) {
 		await this.captions.setViewportSize({ width: filmWindow.width, height: CAPTION_HEIGHT });
 		await this.captions.setContent(captionPage(this.#step, text));
@@ -67,7 +67,7 @@ export class FilmStrip {
 		this.#delays.push(seconds * 1_000);
 	}
 
-	/** Shows where it is about to be pressed, and presses. */
+	/** Shows what is about to be clicked, and clicks it. */
 	async press(target: Locator, text: string, seconds: number) {
 		await this.show(target.page(), text, seconds, target);
 		await target.click();
@@ -77,7 +77,7 @@ export class FilmStrip {
 		return this.#delays.reduce((sum, delay) => sum + delay, 0) / 1_000;
 	}
 
-	/** Writes what was shown as one animated picture that begins again at its end. */
+	/** Saves the frames as an animated picture that repeats. */
 	async save(file: string) {
 		for (const quality of [75, 60, 45]) {
 			const film = await sharp(this.#frames, { join: { animated: true } })

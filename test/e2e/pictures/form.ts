@@ -4,26 +4,25 @@ import { fullAccess } from '../../../scripts/n8n/workflow.mjs';
 import { makeWorkflow, type NodeToPlace } from '../workflow';
 import { areaOf, type Scene, type View } from './picture';
 
-/** As wide as it takes for a form and what came out to be shown beside each other, 900 pixels together. */
+/** Wide enough to show form and output next to each other, 900 pixels together. */
 const WIDTH = 1450;
 const HEIGHTS = { least: 520, most: 1_000 };
 
-/** The lower end of what is drawn of a locator. */
+/** The bottom edge of an element as it is drawn. */
 async function bottomOf(page: Page, selector: string): Promise<number> {
 	return await page
 		.locator(selector)
 		.evaluateAll((all) => Math.max(0, ...all.map((one) => one.getBoundingClientRect().bottom)));
 }
 
-/** A window that is wide enough; how high it has to be shows when the form is filled in. */
+/** A window that is wide enough. How high it must be is known once the form is filled in. */
 export async function widenWindow({ page }: Editor) {
 	await page.setViewportSize({ width: WIDTH, height: HEIGHTS.most });
 }
 
 /**
- * Shows the open form of a node and what came out, without what went in.
- *
- * @param heights of the window; a form that is longer than the most of it ends below
+ * Shows the open form of a node and its output, without the input.
+ * @param heights of the window; a longer form is cut off at the maximum
  */
 export async function viewOfForm(editor: Editor, heights: Partial<typeof HEIGHTS> = {}): Promise<View> {
 	const { least, most } = { ...HEIGHTS, ...heights };
@@ -37,17 +36,19 @@ export async function viewOfForm(editor: Editor, heights: Partial<typeof HEIGHTS
 	await page.waitForTimeout(300);
 	const [left, right] = [await areaOf(editor.panel), await areaOf(editor.output)];
 	const x = Math.floor(left.x);
-	// Not to the very end: the corners are round.
+	// A little less, because the corners are round.
 	return {
 		page,
 		area: { x, y: right.y, width: Math.floor(right.x + right.width) - x - 3, height: right.height - 12 },
 	};
 }
 
-/** Lines of a table that are higher than this hold records inside the record. */
+/** A row that is higher than this contains records inside the record. */
 const PLAIN_ROW = 90;
 
-/** Shows several plain items as a table, anything else with a line per field. n8n keeps the last choice. */
+/**
+ * Shows several plain items as a table, and anything else with a line per field. n8n remembers the last view.
+ */
 export async function tabulate(editor: Editor) {
 	await editor.part('radio-button-table', editor.output).click();
 	const rows = editor.output.locator('tbody tr');
@@ -58,7 +59,7 @@ export async function tabulate(editor: Editor) {
 	await expect(editor.part('run-data-schema-item', editor.output).first()).toBeVisible();
 }
 
-/** Opens the form of a node that stands behind a manual trigger. */
+/** Opens the form of a node that follows a manual trigger. */
 export async function openNode({ editor, world }: Scene, node: Omit<NodeToPlace, 'name'>) {
 	const { request, credentialIds } = world;
 	await widenWindow(editor);

@@ -8,15 +8,14 @@ import type { World } from '../world';
 import { tabulate, viewOfForm, widenWindow } from './form';
 import { picture } from './picture';
 
-// Made for Jest, it is no ES module.
+// A package made for Jest, which is not an ES module.
 const require = createRequire(import.meta.url);
 const { PAGES, usesOf, withChoices }: typeof import('../../docs/uses') = require('../../docs/uses');
 
 type Credentials = Record<string, { id?: string; name: string }>;
 
 /**
- * A parameter's path, as the editor writes it: `parameters.filters.accountId`,
- * `parameters.hotel[0].supplier`.
+ * A parameter's path as the editor writes it: `parameters.filters.accountId`, `parameters.hotel[0].supplier`.
  */
 const pathOf = (path: Choice['path']) =>
 	path.reduce<string>(
@@ -24,7 +23,7 @@ const pathOf = (path: Choice['path']) =>
 		'parameters',
 	);
 
-/** What the editor asks n8n when a list opens and a name is typed, or when custom fields are chosen. */
+/** The editor's requests to n8n when the user opens a list and types a name, or chooses custom fields. */
 async function offered(
 	{ request }: World,
 	type: string,
@@ -34,7 +33,7 @@ async function offered(
 ) {
 	const asked = {
 		...{ methodName: method, path: pathOf(path), credentials },
-		// The editor sends what nobody has touched, too, and this says which credential counts.
+		// The editor also sends defaults, and this one decides which credential is used.
 		currentNodeParameters: { authentication: 'accessToken', ...parameters },
 		nodeTypeAndVersion: { name: type, version: 1 },
 	};
@@ -49,7 +48,7 @@ async function offered(
 	}));
 }
 
-/** A workflow of the node with what its page says to enter, and before it what it is given. */
+/** A workflow with the node filled in as its page says, and with the page's input before it. */
 async function makeUse(world: World, { type, input, ...use }: Use, name: string): Promise<string> {
 	const { request, credentialIds } = world;
 	const partner = { id: credentialIds.get(partnerCredential), name: partnerCredential };
@@ -76,7 +75,7 @@ for (const page of PAGES) {
 		if (!use) throw new Error(`docs/nodes/${page}.md shows no use.`);
 		const { displayName } = types.find(({ name }) => use.type.endsWith(`.${name}`))!;
 		await widenWindow(editor);
-		// Some of what the agency keeps can only be read by those who were let in early.
+		// Some of the agency's data can only be read with early access.
 		await world.sandbox.control.during({ in_development: true }, async () => {
 			await editor.show(await makeUse(world, use, displayName));
 			await editor.open(displayName);

@@ -11,12 +11,12 @@ import type { Editor } from '../editor';
 import { test as withEditor } from '../editorTest';
 import type { World } from '../world';
 
-/** Where the pictures are kept. */
+/** The folder of the pictures. */
 export const folder = join(root, 'docs/pictures');
 
 const MAX_BYTES = 150_000;
 
-/** What is on the screen for a moment, or in the way of what the picture is about. */
+/** Things that are only on the screen for a moment, or that would cover the subject. */
 const passing = `
 	.el-notification, .el-tooltip__popper, [data-reka-popper-content-wrapper]:has([role='tooltip']),
 	[data-test-id='canvas-handle-plus-wrapper'], [data-test-id='node-feature-request'] { visibility: hidden !important; }
@@ -29,7 +29,7 @@ const themes = [
 	{ colorScheme: 'dark', suffix: '-dark' },
 ] as const;
 
-/** A part of the screen, in its own pixels. */
+/** Part of the screen, in screen pixels. */
 export interface Area {
 	x: number;
 	y: number;
@@ -41,20 +41,20 @@ export interface Scene {
 	editor: Editor;
 	world: World;
 	browser: Browser;
-	/** The editor's. */
+	/** The editor's page. */
 	page: Page;
 }
 
-/** What a picture shows: a part of a page. */
+/** The subject of a picture: part of a page. */
 export interface View {
 	page: Page;
-	/** The whole window if omitted. */
+	/** By default, the whole window. */
 	area?: Area;
-	/** A selector of what is left out. */
+	/** A selector for what to leave out. */
 	without?: string;
 }
 
-/** The smallest area that holds all that is found, and a margin around it, within the window. */
+/** The smallest area that contains all these elements with a margin, within the window. */
 export async function areaOf(all: Locator, margin = 0): Promise<Area> {
 	const boxes = (await Promise.all((await all.all()).map((one) => one.boundingBox()))).filter(
 		(box) => box !== null,
@@ -68,9 +68,9 @@ export async function areaOf(all: Locator, margin = 0): Promise<Area> {
 	return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Takes the picture of a view as it is, when nothing moves on it any more. */
+/** Takes the picture once nothing moves any more. */
 export async function photograph({ page, area, without = '.none' }: View): Promise<Buffer> {
-	// Out of the way: what the pointer is over looks different.
+	// Moves the pointer away, because elements look different under it.
 	await page.mouse.move(1, 1);
 	await expect(
 		page.locator('.n8n-loading, .el-skeleton, .el-loading-mask').filter({ visible: true }),
@@ -92,11 +92,11 @@ async function save(name: string, shot: Buffer) {
 	throw new Error(`The picture ${name} does not get smaller than ${MAX_BYTES} bytes: show less on it.`);
 }
 
-/** The name of a picture in a language. */
+/** The file name of a picture in a language. */
 export const inLanguage = (name: string, language: Language) =>
 	language === 'en' ? name : `${name}-${language}`;
 
-/** What other pictures have made would stand above the examples in n8n's list. */
+/** Workflows made for other pictures would be above the examples in n8n's list. */
 async function archiveWorkflows({ request }: World) {
 	type Listed = { id: string; isArchived: boolean; tags: { name: string }[] };
 	const workflows: Listed[] = await request('GET', '/workflows');
@@ -107,13 +107,13 @@ async function archiveWorkflows({ request }: World) {
 }
 
 /**
- * Each picture starts with the initial agency, no workflows but the examples, and an editor that has
- * forgotten which panels were open.
+ * Each picture starts with the initial agency, with no workflows but the examples, and with an editor that
+ * has forgotten which panels were open.
  */
 export const test = withEditor.extend<{ startOver: void }, { language: Language; world: World }>({
-	/** Of what we say, but for the labels of the nodes. */
+	/** The language of our own texts, except for the labels of the nodes. */
 	language: ['en', { scope: 'worker', option: true }],
-	// At the usual addresses if they are free: some pictures show them.
+	// At the usual addresses if they are free, because some pictures show them.
 	world: [
 		async ({ install, folder, language }, use) => {
 			const ports = {
@@ -137,9 +137,9 @@ export const test = withEditor.extend<{ startOver: void }, { language: Language;
 });
 
 /**
- * Makes docs/pictures/<name>.webp and, in dark, <name>-dark.webp; in Portuguese, <name>-pt.webp and so on.
- *
- * @param arrange leads to the screen and says what of it is shown
+ * Makes docs/pictures/<name>.webp and, in dark mode, <name>-dark.webp; in Portuguese, <name>-pt.webp and so
+ * on.
+ * @param arrange goes to the screen, and returns the part of it to show
  */
 export function picture(name: string, arrange: (scene: Scene) => Promise<View>, details: TestDetails = {}) {
 	test(name, details, async ({ browser, editor, world }) => {

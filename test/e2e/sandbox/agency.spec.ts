@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures';
 
-/** What is stored and what can go wrong: what somebody at the agency, or fate, does by a click. */
+/**
+ * Changing stored records and causing failures: what people at the agency, or chance, would do, with a click.
+ */
 
 test('a sale is found, canceled and moved, and what changed is marked', async ({
 	sandboxPage,

@@ -8,10 +8,10 @@ import { stopAll } from '../../../scripts/processes.mjs';
 import { startSandboxServer, type Sandbox } from '../../../scripts/sandboxServer.mjs';
 import { SandboxPage } from '../sandboxPage';
 
-/** Pictures show what a reader's own sandbox does: tokens that are random. */
+/** For pictures, a random token, as in a reader's own sandbox. */
 const token = process.env.SANDBOX_PICTURES ? randomBytes(16).toString('hex') : 'sandbox';
 
-/** A client of the API for one token, without the prefix that all of them have. */
+/** A client of the API for one token, which is named without the common prefix. */
 export interface Client {
 	get(path: string): Promise<Response>;
 	post(path: string, body: object, key?: string): Promise<Response>;
@@ -36,7 +36,7 @@ interface OfATest {
 	clientOf(name: string): Client;
 }
 
-/** A sandbox by itself, put back to its start before each test; no n8n. */
+/** A sandbox without n8n, reset before each test. */
 export const test = base.extend<OfATest & { startOver: void }, { sandbox: Sandbox }>({
 	sandbox: [
 		async ({}, use) => {

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { viewNames } from '../sandboxPage';
 import { expect, test } from './fixtures';
 
-/** The page beside the editor on a laptop (683 pixels) and on a phone, and in Portuguese. */
+/** The page next to the editor on a laptop (683 pixels), and on a phone; also in Portuguese. */
 
-/** What lies over something else, sticks out of the page, or is cut although it is short. */
+/** Elements that cover others, stick out of the page, or are cut off although they are short. */
 const flawsOf = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		const PARTS = '.head > *, .head li, .filters > *, .plot-head > *, .columns > *, .card, .actions > *';
@@ -49,7 +49,7 @@ for (const [width, height] of [
 	[683, 768],
 	[390, 844],
 ] as const) {
-	// Words make widths, and schemes only colors.
+	// Language affects widths, and the color scheme only colors.
 	for (const [locale, colorScheme] of [
 		['en-US', 'light'],
 		['pt-BR', 'dark'],
@@ -121,7 +121,7 @@ test.describe('in Portuguese', () => {
 			const heads = await page.locator('.list-head span').allTextContents();
 			const cells = await page.locator('.cells > *').allTextContents();
 			seen.push(...cells);
-			// Names of the API's own begin with a small letter; dates begin with a year there.
+			// The API's own names begin with a small letter, and its dates with a year.
 			english.push(
 				...heads.filter((head) => !/^[A-ZÀ-Ú]/.test(head)),
 				...cells.filter(

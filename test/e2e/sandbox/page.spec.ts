@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { viewNames } from '../sandboxPage';
 import { expect, test } from './fixtures';
 
-/** The page as a whole: languages, themes, keyboard, screen readers, size, and what it may load. */
+/** The page as a whole: languages, themes, keyboard, screen readers, size, and which files it may load. */
 
 const built = join(import.meta.dirname, '../../../sandbox/dist/page');
 
@@ -69,9 +69,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 				if (view === 'stored') await sandboxPage.rows.nth(1).click();
 				await expect(page.locator('main')).not.toBeEmpty();
 				await page.waitForTimeout(300);
-				// What is in the frame is Swagger UI's own.
+				// The content of the frame is Swagger UI's.
 				const axe = new AxeBuilder({ page }).exclude('iframe');
-				// Nothing but its colors is different in the dark.
+				// In dark mode, only colors differ.
 				if (colorScheme === 'dark') axe.withRules(['color-contrast']);
 				const { violations } = await axe.analyze();
 				const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);

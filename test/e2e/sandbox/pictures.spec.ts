@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { viewNames } from '../sandboxPage';
 import { expect, test } from './fixtures';
 
-/** The pictures of sandbox/docs/pictures; `SANDBOX_PICTURES=1` makes them anew. */
+/** Takes the pictures in sandbox/docs/pictures, if `SANDBOX_PICTURES=1` is set. */
 
 const folder = join(import.meta.dirname, '../../../sandbox/docs/pictures');
 const largest = 150_000;
@@ -46,7 +46,7 @@ for (const [colorScheme, locale] of themes) {
 				if (view === 'description')
 					await expect(page.frameLocator('iframe').locator('.opblock-tag').first()).toBeVisible();
 				await page.waitForTimeout(500);
-				// With a palette, as there are few colors: a third of the size.
+				// With a palette, since there are few colors, a picture is a third of the size.
 				await sharp(await page.screenshot())
 					.png({ palette: true, colors: 64, effort: 10 })
 					.toFile(file);

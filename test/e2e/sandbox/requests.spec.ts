@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from './fixtures';
 
-/** What happens: requests as they come, why they were refused, and how they are sent again. */
+/** Requests as they arrive, why they were refused, and how to send them again. */
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -150,7 +150,7 @@ test('5,000 requests stay fluent: only what is in sight is drawn', async ({
 	await page.keyboard.press('End');
 	await expect(rows.last()).toHaveAttribute('aria-posinset', '5000');
 	await expect(page.locator('[aria-selected="true"]')).toHaveAttribute('id', 'row-1');
-	// A reader of old requests is not pushed away by new ones.
+	// New requests must not scroll away the old ones that somebody is reading.
 	const top = () => page.getByRole('listbox').evaluate((list) => list.scrollHeight - list.scrollTop);
 	const before = await top();
 	await client.get('/currencies?size=1');

@@ -8,7 +8,7 @@ import { test } from '../world';
 import { engines, reprice, sell, watched } from './mortal';
 import { openOutbox, type Told } from './outbox';
 
-/** Every five seconds; a single poll time allows no more than one a minute. */
+/** Every five seconds. A single poll time only allows once a minute. */
 const EVERY_MS = 5_000;
 const pollTimes = {
 	item: Array.from({ length: 60_000 / EVERY_MS }, (_, count) => ({
@@ -17,7 +17,7 @@ const pollTimes = {
 	})),
 };
 
-/** The recipe of docs/exactly-once.md: Remove Duplicates right behind the trigger, and then the message. */
+/** The recipe in docs/exactly-once.md: Remove Duplicates directly after the trigger, and then the message. */
 const telling = (url: string) => (credentialIds: CredentialIds) =>
 	inARow('Each event once', [
 		ours(
@@ -42,7 +42,7 @@ const telling = (url: string) => (credentialIds: CredentialIds) =>
 		}),
 	]);
 
-/** An event as the agency knows it. */
+/** How the agency identifies an event. */
 const what = ({ event, id, final_amount: amount }: Omit<Told, 'event_id'>) =>
 	event === 'updated' ? `${event} ${id} ${amount}` : `${event} ${id}`;
 
@@ -76,7 +76,7 @@ for (const [engine, environment] of Object.entries(engines)) {
 			(await executionsOf(n8n.request, workflow.id)).find(({ status }) => status === 'error');
 		await expect.poll(failed, { timeout: 60_000, intervals: [500] }).toBeTruthy();
 		outbox.isBroken = false;
-		// It goes on at the node that failed, behind Remove Duplicates.
+		// The retry continues at the node that failed, after Remove Duplicates.
 		await n8n.request('POST', `/executions/${(await failed())?.id}/retry`, { loadWorkflow: true });
 		await isTold('a message that failed, after Retry execution');
 
@@ -89,7 +89,7 @@ for (const [engine, environment] of Object.entries(engines)) {
 		await n8n.endAndBegin('SIGKILL', sold);
 		await isTold('what happened after kill -9');
 
-		// Two prices that come back are four changes, not two.
+		// Two prices, each set twice, are four changes and not two.
 		for (const fee of [101, 202, 101, 202]) {
 			happened.push(`updated ${id} ${await reprice(sandbox, id, fee)}`);
 			await expect
@@ -107,10 +107,10 @@ for (const [engine, environment] of Object.entries(engines)) {
 		const given: Told[] = (await starts()).flatMap(({ items }) => items);
 		const byId = new Map<string, Set<string>>();
 		for (const item of given) byId.set(item.event_id, (byId.get(item.event_id) ?? new Set()).add(what(item)));
-		// What came again had its ID, and no other event has it.
+		// Events that came again had the same ID, and no other event had it.
 		expect([...byId.values()].filter(({ size }) => size > 1)).toEqual([]);
 		expect(byId.size).toBe(happened.length);
-		// The durable engine keeps its state beside the workflow, and goes on from there.
+		// The durable engine stores its state in a place of its own, and continues from there.
 		if (engine === 'standard') expect(given.length).toBeGreaterThan(happened.length + 1);
 		console.log(`n8n's ${engine} engine: ${happened.length} events, given ${given.length} times, told once`);
 		outbox.close();
@@ -129,7 +129,7 @@ test('trying a workflow by hand takes no event from it', async ({ install, folde
 	const { request, url } = n8n;
 	for (let time = 0; time < 2; time += 1)
 		await execute({ request, url, parse }, { trigger: trigger! }, workflow);
-	// Somebody who presses the button again sees the same again.
+	// Clicking the button again shows the same sample again.
 	const samples = outbox.sent.filter((told) => told.is_sample && told.id === id);
 	expect(samples.filter(({ event }) => event === 'created')).toHaveLength(2);
 	await activate(request, await request('GET', `/workflows/${workflow.id}`));

@@ -10,7 +10,7 @@ import { type Workflow, publish } from '../../../scripts/n8n/workflow.mjs';
 import { anyFreePort } from '../../../scripts/ports.mjs';
 import { companyIdentifier, startSandboxServer } from '../../../scripts/sandboxServer.mjs';
 
-/** n8n's two ways to poll: its default, and the one that stores state and execution at once. */
+/** n8n's two ways to poll: the default, and the durable one, which stores state and execution together. */
 export const engines = {
 	standard: {},
 	durable: {
@@ -32,7 +32,7 @@ class Mortal {
 
 	constructor(
 		private readonly start: () => Promise<N8n>,
-		/** Runs a command of n8n's on its data. */
+		/** Runs one of n8n's commands on its data. */
 		readonly run: (...command: string[]) => Promise<string>,
 	) {}
 
@@ -45,12 +45,12 @@ class Mortal {
 		this.request = (await logIn(this.server.url, this.server.owner)).request;
 	}
 
-	/** @param meanwhile done before it is started again */
+	/** @param meanwhile runs before n8n is started again */
 	async endAndBegin(
 		signal: 'SIGTERM' | 'SIGKILL' = 'SIGKILL',
 		meanwhile: () => Promise<unknown> = async () => {},
 	) {
-		// The whole group, so that nothing of it can finish anything.
+		// The whole process group, so that no part of it can finish anything.
 		process.kill(-this.server.pid, signal);
 		await this.server.exited;
 		await meanwhile();
@@ -92,7 +92,7 @@ export async function sell(sandbox: Sandbox): Promise<{ id: string }> {
 	})) as { id: string };
 }
 
-/** Changes a sale to another price. @returns its new final amount */
+/** Changes the price of a sale. @returns its new final amount */
 export async function reprice({ control }: Sandbox, id: string, fee: number): Promise<number> {
 	const changed = await control.send('PATCH', `/sales/${id}`, { agency_service_fee: fee });
 	return changed.totals.final_amount;

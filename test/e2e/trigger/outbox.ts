@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What a message tells: the item of the trigger. */
+/** The content of a message: the trigger's item. */
 export interface Told {
 	id: string;
 	event: string;
@@ -12,7 +12,7 @@ export interface Told {
 	is_sample?: true;
 }
 
-/** A service on loopback that takes messages, as that of a channel does. */
+/** A loopback service that receives messages, like that of a channel. */
 export async function openOutbox() {
 	const sent: Told[] = [];
 	const outbox = { url: '', sent, isBroken: false };

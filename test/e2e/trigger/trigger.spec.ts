@@ -7,7 +7,7 @@ import { test } from '../world';
 import { engines, reprice, type Sandbox, sell, watched } from './mortal';
 
 const changes = 150;
-/** Longer than n8n takes to start again, so that both the old and the new one poll between them. */
+/** Longer than n8n takes to restart, so that both the old and the new process poll during the changes. */
 const minutesOfChanges = 1;
 const minutesToCatchUp = 5;
 
@@ -15,8 +15,8 @@ const changesOf = (triggerOn: string[]) => (credentialIds: CredentialIds) =>
 	watchingSales(triggerOn, credentialIds);
 
 /**
- * Changes sales one after the other, each to a new price; in the middle, n8n is killed. Returns the last
- * price of each sale.
+ * Changes the prices of sales, one after the other, and kills n8n halfway. Returns the last price of each
+ * sale.
  */
 async function changeSales(sandbox: Sandbox, killAndBegin: () => Promise<void>) {
 	const sales = await sandbox.control.records('sales');
@@ -24,7 +24,7 @@ async function changeSales(sandbox: Sandbox, killAndBegin: () => Promise<void>) 
 	const began = performance.now();
 	let restart;
 	for (let change = 0; change < changes; change += 1) {
-		// Some sales change often, most only once or twice.
+		// Some sales change often, most of them only once or twice.
 		const sale = sales[(change * (change % 3 === 0 ? 7 : 31)) % sales.length];
 		last.set(sale.id, await reprice(sandbox, sale.id, 10_000 + change));
 		if (change === changes / 2) restart = killAndBegin();
@@ -35,7 +35,7 @@ async function changeSales(sandbox: Sandbox, killAndBegin: () => Promise<void>) 
 	return last;
 }
 
-/** What is wrong with the sales that were given, oldest first, held against their last prices. */
+/** What is wrong with the sales that the workflow got (oldest first), compared with their last prices. */
 function faultsOf(sales: { id: string; final_amount: number }[], last: Map<string, number>) {
 	const given = new Map<string, number>();
 	const twice = [];
@@ -47,8 +47,8 @@ function faultsOf(sales: { id: string; final_amount: number }[], last: Map<strin
 	return { missed, twice };
 }
 
-// An agency changes sales, and in the middle n8n is killed (kill -9) and restarted: a published workflow gets
-// the last state of every sale, and none twice.
+// An agency changes sales, and halfway n8n is killed (kill -9) and restarted: a published workflow gets the
+// last state of every sale, and none twice.
 test.describe.configure({
 	mode: 'parallel',
 	timeout: (3 + minutesOfChanges + minutesToCatchUp + 2) * 60_000,
@@ -77,7 +77,7 @@ for (const [engine, environment] of Object.entries(engines)) {
 				intervals: [2_000],
 			})
 			.toEqual([]);
-		// One more poll, which must find nothing.
+		// Wait for one more poll, which must find nothing.
 		await sleep(20_000);
 		expect(await faults()).toEqual({ missed: [], twice: [] });
 
@@ -101,13 +101,13 @@ test('sales that are new before SIGTERM or SIGKILL, and change while n8n is away
 	const given = async () =>
 		(await starts()).flatMap(({ items }) => items.map(({ id }: { id: string }) => id)).sort();
 	const changed: string[] = [];
-	// n8n has stored nothing since they were made: one that nobody changed may come as an update, too.
+	// n8n has stored nothing since these were created, so an unchanged one may also come as an update.
 	const unchanged = new Set<string>();
 	const givenOfChanged = async () => (await given()).filter((id) => !unchanged.has(id));
 	for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
 		const sold: string[] = [];
 		for (let count = 0; count < 5; count += 1) sold.push((await sell(sandbox)).id);
-		// Two polls see them as new, which n8n does not store.
+		// Two polls see them as new, but n8n does not store that.
 		await sleep(35_000);
 		await n8n.endAndBegin(signal, async () => {
 			for (const [index, id] of sold.slice(0, 4).entries()) await reprice(sandbox, id, 10_000 + index);

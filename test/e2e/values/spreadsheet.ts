@@ -6,11 +6,13 @@ import type { Json, World } from '../world';
 import { type Cell, type Xlsx, day, moment, money, padded, workbook } from './workbook';
 import { someone } from '../someone';
 
-// Made for Jest, it is no ES module.
+// A package made for Jest, which is not an ES module.
 const require = createRequire(import.meta.url);
 const { CASES }: typeof import('../../values/rows') = require('../../values/rows');
 
-/** Rows of a sheet: the first as numbers with a format, the others as text, typed, pasted or exported. */
+/**
+ * Rows of a sheet: the first with formatted numbers, the others with text that was typed, pasted or exported.
+ */
 const rows = [
 	{
 		Client: 'Ana Sheet',
@@ -50,7 +52,7 @@ const rows = [
 	},
 ];
 
-/** @throws Error where test/values does not have the value of the cell for that field */
+/** @throws Error if test/values lacks this cell's value for the field */
 function sent(field: string, cell: Cell) {
 	const value = typeof cell === 'object' ? cell.v : cell;
 	const found = CASES.find((one) => one.field === field && one.given === value);
@@ -58,7 +60,7 @@ function sent(field: string, cell: Cell) {
 	return found.sent;
 }
 
-/** What has to be stored for them. */
+/** What must be stored for these rows. */
 const wanted = {
 	people: rows.map(({ Client, CPF, Email, Born }) => ({
 		name: Client,
@@ -140,7 +142,7 @@ function nodesOf(file: string, task: Json, credentialIds: World['credentialIds']
 	];
 }
 
-/** The reader's rows go to each of the three nodes. */
+/** The reader sends its rows to each of the three nodes. */
 const connections = Object.fromEntries(
 	Object.entries({
 		Start: ['File'],
@@ -151,12 +153,12 @@ const connections = Object.fromEntries(
 );
 
 /**
- * Reads a workbook with n8n's own reader and creates people, tasks and sales from its rows; the stored values
- * must be what the sheet shows. `xlsx` is n8n's.
+ * Reads a workbook with n8n's own reader, and creates people, tasks and sales from its rows. What is stored
+ * must be what the sheet shows. `xlsx` is n8n's library.
  */
 export async function checkSpreadsheet(world: World, xlsx: Xlsx) {
 	const { request, sandbox, credentialIds } = world;
-	// Other tests of this n8n have registered people, too.
+	// Other tests in this n8n have registered people, too.
 	await sandbox.control.send('POST', '/reset', {});
 	const [task] = await sandbox.control.records('tasks');
 	const workflow = await request('POST', '/workflows', {
@@ -175,7 +177,7 @@ export async function checkSpreadsheet(world: World, xlsx: Xlsx) {
 			.outputs('Sale')
 			.map(({ departure_date, final_amount }: Json) => ({ departure_date, final_amount })),
 	};
-	// The three rows are registered at once, and come in any order.
+	// The three people are registered at the same time, in any order.
 	stored.people.sort((a, b) => String(a.email).localeCompare(String(b.email)));
 	expect(stored).toMatchObject(wanted);
 }

@@ -3,13 +3,13 @@ import { execute } from '../../../scripts/n8n/execution.mjs';
 import { inARow, node, ours } from '../../../scripts/n8n/workflow.mjs';
 import type { Json, World } from '../world';
 
-/** Of the workflow; n8n reads a time without an offset in it, or in the zone of its process. */
+/** The workflow's zone. n8n interprets a time without an offset in it, or in the zone of its process. */
 const workflowZones = ['America/Sao_Paulo', 'UTC', 'Asia/Tokyo', 'Europe/Lisbon'];
 
 const HOUR = 3_600_000;
 const brasilia = (naive: string) => Date.parse(`${naive}-03:00`);
 
-/** "due is after the moment", as n8n's Filter and IF nodes keep it. */
+/** The condition "due is after the moment", as n8n's Filter and IF nodes store it. */
 const isAfter = (moment: string) => ({
 	combinator: 'and',
 	options: { caseSensitive: true, leftValue: '', typeValidation: 'loose', version: 2 },
@@ -24,8 +24,8 @@ const isAfter = (moment: string) => ({
 });
 
 /**
- * Open tasks through n8n's own Filter, IF and Date & Time nodes: in any workflow time zone, comparisons and
- * differences in minutes follow the agency's clock.
+ * Passes open tasks through n8n's own Filter, IF and Date & Time nodes. In any workflow time zone,
+ * comparisons and differences in minutes must follow the agency's clock.
  */
 export async function checkTimesThatComeOut(world: World) {
 	const { request, sandbox, credentialIds } = world;
@@ -33,7 +33,8 @@ export async function checkTimesThatComeOut(world: World) {
 	const tasks = all.filter(({ deleted }) => !deleted);
 	const dues = tasks.map(({ due }) => brasilia(due)).sort((a, b) => a - b);
 	const pivot = dues[Math.floor(dues.length / 2)]! + 60_000;
-	// Tasks whose side a shift by an hour or more would change, on both sides.
+	// Tasks just before and just after the moment, for which a shift by an hour or more would change the
+	// result.
 	const near = (from: number, to: number) => dues.filter((due) => due > pivot + from && due < pivot + to);
 	expect(near(-12 * HOUR, 0)).not.toEqual([]);
 	expect(near(0, 12 * HOUR)).not.toEqual([]);
@@ -65,7 +66,7 @@ const nodesOf = (moment: string, credentialIds: World['credentialIds']) => [
 	node('Start', 'n8n-nodes-base.manualTrigger', 1, {}),
 	ours('Tasks', 'travelAgencyTask', { operation: 'getAll', returnAll: true }, credentialIds),
 	node('Filter', 'n8n-nodes-base.filter', 2.2, { conditions: isAfter(moment), options: {} }),
-	// Both have a second output for the others; what follows gets the first.
+	// Both have a second output for the others; the next node gets the first output.
 	node('Filtered', 'n8n-nodes-base.noOp', 1, {}),
 	node('If', 'n8n-nodes-base.if', 2.2, { conditions: isAfter(moment), options: {} }),
 	node('Yes', 'n8n-nodes-base.noOp', 1, {}),

@@ -4,7 +4,10 @@ import { startsOf } from '../../../scripts/n8n/execution.mjs';
 import { inARow, node, ours, polling, publish } from '../../../scripts/n8n/workflow.mjs';
 import { type Json, test } from '../world';
 
-/** What is published, by trigger name, including daily lists, whose hour does not come in this test. */
+/**
+ * What is published, by trigger name. This includes daily lists, although their hour does not come during the
+ * test.
+ */
 const WATCHED: Record<string, Json> = {
 	Sale: { triggerOn: ['created', 'updated', 'closed', 'canceled', 'paidOff', 'departure', 'return'] },
 	Task: { triggerOn: ['created', 'completed', 'due'] },
@@ -39,8 +42,8 @@ test('Every trigger is published, and what happens starts its workflow', async (
 			return { resource, workflow: await publish(request, inARow(`Watching ${resource}`, nodes)) };
 		}),
 	);
-	// All triggers are published at once, which takes 50 requests, at 10 in 3 seconds, and has half a minute:
-	// what is open may be noted by a later poll alone.
+	// All triggers are published at the same time. This takes 50 requests at 10 per 3 seconds, but publishing
+	// only has half a minute, so later polls may have to note the rest.
 	const pollsWithAllNoted = async () => {
 		const sent: Json[] = (await control.requests('GET')).filter(({ path }: Json) => path === '/sales');
 		const isNoting = ({ query }: Json) => query.status === 'opened' && query.updated_since === undefined;
@@ -75,7 +78,7 @@ test('Every trigger is published, and what happens starts its workflow', async (
 	const { categoryId, assigneeId } = await choicesOfAgency(control);
 	await post('POST', '/tasks', {
 		...{ company_identifier: '12345678000195', title: 'Emitir voucher' },
-		// In Brasília, and within the lead time of a day.
+		// In Brasília, and less than a day ahead, so that a reminder is due.
 		due: new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 19),
 		...{ category_id: categoryId?.value, assignee_id: assigneeId?.value },
 	});

@@ -10,14 +10,14 @@ import { openLoggedIn } from '../editor';
 import { type Json, test, type World } from '../world';
 
 /**
- * What a page of somebody else gets in the browser of who has logged in to n8n, while all runs that `npm
- * start` runs. It is from another port of this machine, from another site, or under a name of its own that
- * leads to this machine (DNS rebinding).
+ * What somebody else's page can access in the browser of a user who is logged in to n8n, while everything
+ * that `npm start` starts is running. The page is from another port of this machine, from another site, or
+ * under a name that leads to this machine (DNS rebinding).
  */
 
 test.describe.configure({ timeout: 10 * 60_000 });
 
-/** What this repository once said of itself, put together here so that it does not. */
+/** Secrets that were in this repository once, assembled here so that it does not contain them again. */
 const ONCE_KNOWN = [
 	['sandbox', 'mcp', 'clients'],
 	['sandbox', 'full', 'access'],
@@ -51,7 +51,7 @@ const SANDBOX = [
 	...['/_sandbox/records/people', '/_sandbox/settings', '/_sandbox/openapi.json', '/openapi.json'],
 	...['/api/v3/people', '/api/v3/sales', '/page/page.js', '/oauth/authorize?response_type=code'],
 ];
-/** What changes something, or starts it, if it gets through. */
+/** Requests that would change or start something if they got through. */
 const CHANGES: [string, string, string][] = [
 	['sandbox', '/_sandbox/reset', ''],
 	['sandbox', '/_sandbox/faults', '{"kind":"rate_limited"}'],
@@ -120,7 +120,7 @@ async function tryAll({ n8n, sandbox, mcp, tokens, paths, changes }: Given): Pro
 		await ask('POST of JSON', url, { method: 'POST', headers: json, body });
 		await ask('POST without CORS', url, { method: 'POST', mode: 'no-cors', body });
 		navigator.sendBeacon(url, body);
-		// As a form does, into a frame of this page.
+		// As a form does, with the answer in a frame of this page.
 		const frame = Object.assign(document.createElement('iframe'), { name: `frame-${Math.random()}` });
 		const form = Object.assign(document.createElement('form'), {
 			...{ method: 'POST', enctype: 'text/plain', action: url, target: frame.name },
@@ -174,7 +174,7 @@ async function tryAll({ n8n, sandbox, mcp, tokens, paths, changes }: Given): Pro
 	return read;
 }
 
-/** Serves an empty page, at every name that leads here. */
+/** Serves an empty page under every name that leads here. */
 async function strangersServer(): Promise<{ port: number; close: () => void }> {
 	const server = createServer((_request, response) =>
 		response.setHeader('content-type', 'text/html').end('<title>Foreign</title><body></body>'),
@@ -184,14 +184,14 @@ async function strangersServer(): Promise<{ port: number; close: () => void }> {
 	return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-/** All that the page could change or start. */
+/** Everything that the page could have changed or started. */
 async function stateOf({ sandbox: { control }, request }: World) {
 	const [executions, workflows]: Json[] = [
 		await request('GET', '/executions?limit=100'),
 		await request('GET', '/workflows'),
 	];
 	return {
-		// Anybody may ask without a token, and is refused.
+		// Anybody may send requests without a token, which are refused.
 		served: (await control.requests()).filter(({ status }) => status < 400),
 		people: (await control.records('people')).length,
 		faults: (await control.send('GET', '/faults')).data,
@@ -201,7 +201,7 @@ async function stateOf({ sandbox: { control }, request }: World) {
 	};
 }
 
-/** Imports and publishes what `npm start` does. */
+/** Imports and publishes the same workflows as `npm start`. */
 async function publishExamples({ request, credentialIds, sandbox }: World) {
 	const choices = await choicesOfAgency(sandbox.control);
 	const published = readExamples('en').filter(({ trigger }) => waitsForRequest(trigger));
@@ -250,13 +250,13 @@ test('A page of somebody else reads nothing of n8n, sandbox and MCP, and starts 
 				);
 			await page.close();
 		}
-		// n8n lets pages of all origins ask its MCP server and its chats, and read that they are refused.
+		// n8n lets pages of all origins send requests to its MCP server and its chats, and read the refusal.
 		const isRefusal = ({ url: from, text }: Tried) =>
 			(/\/mcp\//.test(from) && /^(Forbidden|Authorization (is required!|data is wrong!))$/.test(text)) ||
 			(/\/chat\?/.test(from) && text === 'Connection rejected');
 		expect(read.filter((one) => !isRefusal(one))).toEqual([]);
 
-		// By a name that leads here, a page is one of n8n's own origin: then nobody is logged in.
+		// Under a name that leads here, a page has n8n's origin, but then nobody is logged in.
 		const rebound = await open(`http://stranger.test:${ports.n8n}/healthz`);
 		const asked = await rebound.evaluate(
 			tryAll,
@@ -275,7 +275,7 @@ test('A page of somebody else reads nothing of n8n, sandbox and MCP, and starts 
 		const page = await open(`http://stranger.test:${ports.sandbox}/`);
 		expect(await page.textContent('body')).toContain('The sandbox is not served under this Host');
 
-		// n8n takes every message of a form.
+		// n8n accepts every message that a form sends.
 		expect(await stateOf(world)).toEqual(before);
 		const visitor = await open(`http://stranger.test:${strangers.port}`);
 		const answer = visitor.waitForResponse(

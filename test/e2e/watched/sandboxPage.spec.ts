@@ -10,7 +10,7 @@ import { type Json, test } from '../world';
 
 test.describe.configure({ timeout: 12 * 60_000 });
 
-/** Opens one of the sales that are open, and cancels it as the agency would. @returns its id */
+/** Opens one of the open sales, and cancels it like the agency would. @returns its ID */
 async function cancelASale({ control }: Sandbox, sandboxPage: SandboxPage): Promise<string> {
 	const sale = (await control.records('sales')).findLast(({ status }: Json) => status === 'opened');
 	await sandboxPage.open('stored', 'sales', sale.id);
@@ -19,7 +19,7 @@ async function cancelASale({ control }: Sandbox, sandboxPage: SandboxPage): Prom
 	return sale.id;
 }
 
-/** What is drawn of the requests that match: the list shows those in sight alone. */
+/** Filters the list so that matching requests are drawn, because only those in sight are. */
 async function onlyRequests(page: Page, filters: { path?: string; status?: string }): Promise<void> {
 	await page.getByLabel('Path', { exact: true }).fill(filters.path ?? '');
 	await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: filters.status ?? 'all' });
@@ -32,12 +32,12 @@ test('A workflow is watched on the page of the sandbox, and what is done there s
 	world,
 }) => {
 	const { request } = world;
-	// One that keeps its data, and that can be killed.
+	// A sandbox that keeps its data and can be killed.
 	const port = await anyFreePort();
 	const flags = ['--data', join(folder, 'agency')];
 	const begin = () => startSandboxServer({ port, logFile: join(folder, 'kept-sandbox.log'), flags });
 	let sandbox = await begin();
-	// From here on, the credentials of this n8n lead to it.
+	// From here on, this n8n's credentials point to it.
 	const credentialIds = await importCredentials(request, { sandbox, companyIdentifier });
 
 	const watching = await publish(request, watchingSales(['canceled'], credentialIds));
@@ -54,7 +54,7 @@ test('A workflow is watched on the page of the sandbox, and what is done there s
 		sandbox.url,
 	);
 	const { page } = sandboxPage;
-	/** Presses Execute in the editor. @returns how it ended, and with how many people */
+	/** Clicks Execute in the editor. @returns the result, and how many people it has */
 	const execute = async () => {
 		const known = await executionsOf(request, reading.id);
 		await editor.page.getByTestId('execute-workflow-button').click();
@@ -79,7 +79,7 @@ test('A workflow is watched on the page of the sandbox, and what is done there s
 	});
 
 	await test.step('a sale that is canceled there starts the other workflow', async () => {
-		// It has polled, and asked for sales.
+		// The trigger has polled for sales.
 		await onlyRequests(page, { path: '/sales' });
 		await expect(sandboxPage.rows.first()).toBeVisible();
 		const canceled = await cancelASale(sandbox, sandboxPage);

@@ -13,7 +13,7 @@ test('Beside a program that uses the same address and knows no limit, every reco
 }) => {
 	const { request, url, parse, sandbox } = world;
 	const { control, baseUrl } = sandbox;
-	// Another test may have led the credentials of this n8n to a sandbox of its own.
+	// Another test may have changed this n8n's credentials to point to its own sandbox.
 	const credentialIds = await importCredentials(request, { sandbox, companyIdentifier });
 	await control.forgetRequests();
 	const headers = { authorization: `Bearer ${sandbox.tokens.full_access}` };
@@ -41,7 +41,7 @@ test('Beside a program that uses the same address and knows no limit, every reco
 	expect(execution.error).toBeUndefined();
 	const stored = (await control.records('people')).filter(({ name }: Json) => name.startsWith('Neighbor '));
 	expect(stored.map(({ name }: Json) => name).sort()).toEqual(names.map(({ name }) => name).sort());
-	// The limit was exceeded, by the two together: what the nodes cannot prevent they survive.
+	// Together, the two exceeded the limit. The nodes cannot prevent that, but must survive it.
 	const asked: Json[] = await control.apiRequests();
 	expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
 	const refused = asked.filter(({ path, status }) => path === '/people' && status === 429);

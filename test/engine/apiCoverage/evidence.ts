@@ -4,23 +4,23 @@ import { basename, join } from 'path';
 import type { SeenRequest } from '../backOffice';
 import { sendersOf } from './senders';
 
-/** Where the test files leave what they requested, for check.mjs. */
+/** The folder in which test files record their requests, for check.mjs. */
 const FOLDER = join(__dirname, '../../../coverage/engine');
 
 interface Sent {
 	endpoint: string;
 	/** The operation that sent it. */
 	sender: string;
-	/** Whether the user wrote the whole body, instead of filling in a form. */
+	/** Whether the user wrote the whole body as JSON instead of filling in a form. */
 	isJson: boolean;
 	query: Set<string>;
 	body: Set<string>;
 }
 
 /**
- * What the operations of a test file requested, by method and route: query parameters, and the paths of body
- * fields (`hotels[].passengers[].amount`). Only successful requests count: a refused parameter was not shown
- * to work.
+ * What the operations in a test file requested, by method and route: query parameters, and paths of body
+ * fields (`hotels[].passengers[].amount`). Only successful requests count, because a refused parameter was
+ * not shown to work.
  */
 export class Evidence {
 	private readonly seen = new Map<string, Sent>();
@@ -44,7 +44,10 @@ export class Evidence {
 		}
 	}
 
-	/** @param testPath the test file, whose name the evidence carries: files run in processes of their own */
+	/**
+	 * @param testPath the test file, which becomes the name of the evidence, since files run in separate
+	 * processes
+	 */
 	write(testPath: string): void {
 		const requests = [...this.seen.values()].map(({ query, body, ...sent }) => ({
 			...sent,

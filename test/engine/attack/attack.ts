@@ -7,16 +7,16 @@ import { said } from '../said';
 import { withValueAt, type Point } from './points';
 import { cannotBe, refusesNothing, isEmpty, shown } from './values';
 
-/** What became of one attacking value. */
+/** The outcome for one attacking value. */
 interface Outcome {
 	value: unknown;
-	/** The sentence, and what to do next; undefined when the item went through. */
+	/** The error and what to do next; undefined if the item succeeded. */
 	refusal?: { message: string; details: string };
 }
 
 const isByForm = ({ refusal }: Outcome) => refusal?.details.startsWith('Nothing was sent') === true;
 
-/** What an exception of the language says, instead of a sentence for users. */
+/** Matches the message of a JavaScript exception, as opposed to a sentence for users. */
 export const CRASH =
 	/TypeError|RangeError|SyntaxError|URIError|URI malformed|is not a function|is not iterable|Cannot (read|convert|set)|\[object |undefined|NaN|status 5\d\d/;
 
@@ -25,29 +25,26 @@ export const GROUPS = ['collection', 'fixedCollection'];
 export const DEFINITIONS = 'GET /custom_fields';
 
 export class Attacker {
-	/**
-	 * The request that each valid item of a writing operation makes; undefined when that may be none or
-	 * several.
-	 */
+	/** The request that each valid item of a writing operation sends; undefined if it sends none or several. */
 	private readonly write: string | undefined;
 	private readonly findings: string[] = [];
 
 	constructor(
 		private readonly node: INodeType,
 		private readonly office: BackOffice,
-		/** What the operation asks for when all is well, such as `POST /people`. */
+		/** The requests of the operation if all is well, such as `POST /people`. */
 		private readonly expected: readonly string[],
 	) {
 		const [only, ...more] = expected.filter((line) => line !== DEFINITIONS);
 		this.write = more.length === 0 && !only?.startsWith('GET') ? only : undefined;
 	}
 
-	/** What was found wrong since the last time, a sentence each. */
+	/** What was wrong since the last call, one sentence each. */
 	takeFindings(): string[] {
 		return this.findings.splice(0);
 	}
 
-	/** Enters each value by an expression, an item each, and judges what came of them. */
+	/** Enters each value by an expression, in an item of its own, and judges the outcomes. */
 	async throughExpression(point: Point, values: readonly unknown[]): Promise<void> {
 		const outcomes = await this.run(point.withValue('={{ $json.attack }}'), values);
 		const requests = await this.office.forgetRequests();
@@ -68,8 +65,8 @@ export class Attacker {
 	}
 
 	/**
-	 * Enters each value at all of these points together: those that cannot take it must be reported, each by
-	 * its place, and without the value the form is valid.
+	 * Enters each value at all of these points together. Every point that cannot take the value must be
+	 * reported by its place, and without the value the form must be valid.
 	 */
 	async everywhere(points: readonly Point[], values: readonly unknown[]): Promise<void> {
 		const outcomes = await this.run(withValueAt(points, '={{ $json.attack }}'), values);
@@ -79,11 +76,11 @@ export class Attacker {
 		}
 	}
 
-	/** Enters each value as it is, as an imported workflow may hold it. */
+	/** Enters each value directly, as an imported workflow may contain it. */
 	async directly(point: Point, values: readonly unknown[]): Promise<void> {
 		for (const value of values) {
 			const outcomes = await this.run(point.withValue(value), [value]).catch((thrown: unknown) => {
-				// n8n does not start a node whose required field holds nothing that it understands.
+				// n8n does not start a node if a required field contains nothing that n8n understands.
 				if (thrown instanceof WorkflowHasIssuesError && thrown.message.includes(point.property.displayName))
 					return [];
 				throw thrown;
@@ -134,7 +131,7 @@ export class Attacker {
 		this.findings.push(...failures.slice(0, 5).map((failure) => `${point.name}: ${failure}`));
 	}
 
-	/** The definitions of custom fields have to be read before their values can be judged. */
+	/** To judge the value of a custom field, the definitions have to be read first. */
 	private judgeRefusedOnes(point: Point, requests: readonly SeenRequest[]): void {
 		const made = requests.map(lineOf).filter((line) => line !== DEFINITIONS);
 		if (made.length > 0)
@@ -156,7 +153,7 @@ function wrongWith(
 		if (CRASH.test(sentence.replaceAll(String(value), ''))) return 'crashes the node';
 		if (sentence.length > 4000) return 'is refused at great length';
 	}
-	// n8n leaves out a group that holds something else than its fields, before the node sees it.
+	// If a group contains anything but its fields, n8n drops it before the node sees it.
 	if (GROUPS.includes(property.type)) return undefined;
 	const isRefused = isByForm(outcome);
 	if (isEmpty(value) && refusesNothing(property)) {
@@ -164,7 +161,7 @@ function wrongWith(
 		return isTold ? undefined : 'takes nothing where something is needed';
 	}
 	if (isEmpty(value)) {
-		// One of several fields may be enough; then the sentence names this one.
+		// If one of several fields is enough, the message names this one.
 		const isToBeFilledIn = isRefused && sentence?.includes(`${place}' is empty`) === true;
 		if (property.required && !isToBeFilledIn) return 'is empty where a value is required, but not refused';
 		if (isRefused && !isToBeFilledIn) return 'is empty where nothing is required, but refused';
@@ -173,14 +170,15 @@ function wrongWith(
 	if (isRefused && cannotBe(property, value)) {
 		return sentence?.includes(place) ? undefined : 'is refused without the name of its place';
 	}
-	// What fits the field may not fit the others: then the sentence may be about the group.
+	// A value that fits this field may not fit with others. Then the message may be about the group.
 	const [group = ''] = place.split(' > ');
 	if (isRefused) return sentence?.includes(group) ? undefined : 'is refused without a place';
 	if (cannotBe(property, value)) return 'cannot be meant, but is not refused by the form';
-	// A key is digested, of words to search for the longest is sent, and those of a title are looked for here.
+	// Not these: a key is hashed, only the longest of the search words is sent, and the node itself looks for
+	// the words of a title.
 	const isSentWhole = !['idempotencyKey', 'searchText', 'titleWords'].includes(property.name);
 	if (typeof value === 'string' && property.type === 'string' && isSentWhole) {
-		// From an External ID, what cannot be seen is left out.
+		// Invisible characters are removed from an External ID.
 		const sent = property.name === 'externalId' ? value.replace(/\p{Cf}/gu, '') : value;
 		const isSent = requests.some(({ body, query }) => holds(body, sent) || holds(query, sent));
 		if (!isSent) return 'is accepted but does not arrive as it was entered';

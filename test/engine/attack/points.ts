@@ -3,36 +3,38 @@ import type { INodeParameters, INodeProperties, INodePropertyCollection } from '
 import { cases } from '../../campaign';
 import { refusesNothing } from './values';
 
-/** A place of a form where a value can be entered. */
+/** A place in a form where a value can be entered. */
 export interface Point {
-	/** Its place in a message, `Hotel 1 > Passenger 1 > Amount`, with the entered value in brackets. */
+	/** Its place as messages name it, `Hotel 1 > Passenger 1 > Amount`, with the entered value in brackets. */
 	name: string;
-	/** The name without what is in brackets. */
+	/** The name without the part in brackets. */
 	place: string;
 	property: INodeProperties;
-	/** The form with this value entered there, and otherwise valid. */
+	/** A form with this value at the point, and otherwise valid. */
 	withValue(value: unknown): INodeParameters;
-	/** In which way somebody is chosen here; undefined where nobody is. */
+	/** How a person is chosen here; undefined if this is not about a person. */
 	role?: string;
-	/** The first of its kind: every person has a CPF. */
+	/** Whether it is the first of its kind: every person has a CPF. */
 	isFirst: boolean;
-	/** Equal for inputs that can be filled in together, so that none hides what becomes of another. */
+	/**
+	 * Inputs of the same group can be filled in together, so that none of them hides the outcome of another.
+	 */
 	group: string;
 }
 
-/** Harmless values for what a form insists on. */
+/** Harmless values for whatever a form requires. */
 export interface Harmless {
-	/** By parameter name. */
+	/** By parameter. */
 	values: INodeParameters;
-	/** What a group or line needs beside an attacked field although n8n requires none, by its name. */
+	/** What a group or line needs next to the attacked field although n8n does not require it, by name. */
 	beside: Record<string, INodeParameters>;
-	/** What the node requires though n8n does not. */
+	/** Whether the node requires it although n8n does not. */
 	isNeeded(name: string, labels: readonly string[]): boolean;
 	/** The number of a custom field of each kind. */
 	customFields: Record<string, number>;
 }
 
-/** How the value of each kind of custom field is entered. */
+/** How a value is entered for each kind of custom field. */
 const CUSTOM_FIELD_TYPES = {
 	choices: 'options',
 	currency: 'string',
@@ -42,11 +44,10 @@ const CUSTOM_FIELD_TYPES = {
 } as const;
 
 /**
- * Every place of a node's form, found in its description.
- *
- * @param chosen what decides which form is shown, the operation above all
- * @param filledIn what the form needs besides so that it is a right one
- * @param seen the kinds of the node's forms before it
+ * Every place in a node's form, according to its description.
+ * @param chosen what decides which form is shown, above all the operation
+ * @param filledIn what else a valid form needs
+ * @param seen the kinds of inputs in the node's earlier forms
  */
 export function pointsOf(
 	properties: readonly INodeProperties[],
@@ -73,10 +74,10 @@ export function pointsOf(
 
 type Found = Omit<Point, 'isFirst' | 'group'>;
 
-/** A campaign takes no two properties for alike. */
+/** In a campaign, no two properties count as the same kind. */
 const IS_EXACT = cases(0, 2) > 0;
 
-/** What decides how a value is read: the type, and the format that the placeholder shows. */
+/** What decides how a value is read: the type, and the format in the placeholder. */
 function kindOf({ property, role, name, place }: Found): string {
 	if (IS_EXACT) return JSON.stringify([property, name === place]);
 	const { type, typeOptions, placeholder = '', required, modes } = property;
@@ -93,7 +94,8 @@ function kindOf({ property, role, name, place }: Found): string {
 }
 
 /**
- * A person is chosen in one way at a time, and an input that must not be empty fails the rest of the form.
+ * A person is chosen in one way at a time, and if an input must not be empty, the rest of the form fails with
+ * it.
  */
 function groupOf({ property, role, name, place }: Found, needed: ReadonlySet<string>): string {
 	return JSON.stringify([
@@ -105,7 +107,7 @@ function groupOf({ property, role, name, place }: Found, needed: ReadonlySet<str
 	]);
 }
 
-/** The form with the same value entered at all of these points. */
+/** The form with the same value at all of these points. */
 export function withValueAt(points: readonly Point[], value: unknown): INodeParameters {
 	return points.map((point) => point.withValue(value)).reduce((form, next) => merged(form, next, value));
 }
@@ -126,7 +128,7 @@ function isGroup(value: unknown): value is Record<string, unknown> {
 }
 
 function isShown({ displayOptions }: INodeProperties, parameters: INodeParameters): boolean {
-	// What a tool alone has is read by nobody here.
+	// Fields that only a tool has are not read here.
 	const chosen: INodeParameters = { ...parameters, '@tool': false };
 	return Object.entries(displayOptions?.show ?? {}).every(
 		([name, values]) => !(name in chosen) || (values as unknown[]).includes(chosen[name]),
@@ -211,7 +213,7 @@ function pointsIn(
 	}
 }
 
-/** The required siblings, and those whose choice shows the property at all. */
+/** The required siblings, and siblings that decide whether the property is shown. */
 function neededBeside(
 	property: INodeProperties,
 	siblings: readonly INodeProperties[],
@@ -227,7 +229,7 @@ function neededBeside(
 	const shows = Object.entries(property.displayOptions?.show ?? {}).flatMap(
 		([condition, values]): Array<[string, INodeParameters[string]]> => {
 			const [wanted] = values as unknown[];
-			// "payer.mode" is how the payer was chosen.
+			// "payer.mode" means how the payer was chosen.
 			const [name = '', part] = condition.split('.');
 			if (!siblings.some((sibling) => sibling.name === name)) return [];
 			const mode = { __rl: true, mode: String(wanted), value: 'Ana Souza' };

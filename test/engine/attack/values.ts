@@ -2,15 +2,15 @@ import type { INodeProperties } from 'n8n-workflow';
 
 const RECORD = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
-/** More than a socket takes at once, and enough to expose a rule of quadratic time. */
+/** More than a socket accepts at once, and enough to expose a rule that takes quadratic time. */
 const LONG = 'ã'.repeat(32 * 1024);
 
 const EMPTY: readonly unknown[] = ['', '   ', null, undefined];
 
-/** What text fields have to pass on as it is: everything that could break something on its way, at once. */
+/** Text fields must pass this on unchanged. It contains everything that could break something on the way. */
 const HOSTILE = `<script>alert("ação")</script> '); DROP TABLE people;-- ../%2e%2e/..\\ {{ 1 + 1 }} $json \r\nX-Injected: 1 \u0000\u202e\ud800`;
 
-/** What must not get into a path or reach a property of an object. */
+/** Texts that must not get into a path, or reach a property of an object. */
 const PATHS = [
 	'../sales',
 	'..%2f..%2fsales',
@@ -24,7 +24,7 @@ const PATHS = [
 	'{{ 1 + 1 }}',
 ];
 
-/** Neither text nor anything that a form could mean by one value. */
+/** Neither text nor anything that a form could interpret as a single value. */
 const OTHERS: readonly unknown[] = [
 	true,
 	[],
@@ -37,16 +37,13 @@ const OTHERS: readonly unknown[] = [
 	JSON.parse('{ "__proto__": { "polluted": true }, "constructor": { "prototype": { "polluted": true } } }'),
 ];
 
-/**
- * The values with which an input is attacked. Text is sent, so it gets few of those that differ only as an
- * ID.
- */
+/** The values to attack an input with. Text is sent on, so it gets few of those that only differ as IDs. */
 export function attacksOn({ type }: INodeProperties): readonly unknown[] {
 	const texts = [HOSTILE, LONG, ...(type === 'string' ? PATHS.slice(0, 1) : PATHS)];
 	return [...EMPTY, ...texts, ...OTHERS, 0, -1, 1e21];
 }
 
-/** As they may stand in an imported workflow, where no expression makes them. */
+/** Attacks as an imported workflow may contain them, without expressions. */
 export function directAttacksOn({ type }: INodeProperties): readonly unknown[] {
 	return type === 'string' ? [{ a: 1 }] : ['../sales', { a: 1 }];
 }
@@ -56,28 +53,28 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Amounts and rates, which show a format as placeholder, and Preview: an expression without a value may be a
- * misspelled column. Custom amounts may be left empty.
+ * Whether the input refuses an expression without a value, since a column may be misspelled: amounts and
+ * rates, whose placeholder shows a format, and Preview. Custom amounts may be empty.
  */
 export function refusesNothing({ name, placeholder }: INodeProperties): boolean {
 	return placeholder === 'e.g. 1.234,56' || placeholder === 'e.g. 5,4321' || name === 'preview';
 }
 
-/** Whether a value cannot be what this input is for, so that it has to be refused without a request. */
+/** Whether the value cannot be valid for this input, so that it must be refused without a request. */
 export function cannotBe(
 	{ type, typeOptions, modes, description }: INodeProperties,
 	value: unknown,
 ): boolean {
 	const isList = Array.isArray(value);
 	const isGroup = typeof value === 'object' && value !== null && !isList;
-	// What a picker stores; where names are picked, any text is one.
+	// The stored value of a picker. If it takes names, any text is one.
 	const takesNames = modes?.some((mode) => mode.name === 'name') ?? false;
 	if (takesNames && isGroup && typeof (value as { value?: unknown }).value === 'string') return false;
 	switch (takesNames ? 'string' : type) {
 		case 'string':
 			return isGroup || typeof value === 'boolean' || (isList && value.length > 0);
 		case 'boolean':
-			// How a sheet or a form writes no.
+			// Values with which a sheet or form says no.
 			return typeof value !== 'boolean' && value !== 0;
 		case 'number':
 			return !Number.isSafeInteger(value) || (value as number) < Number(typeOptions?.minValue);
@@ -85,7 +82,7 @@ export function cannotBe(
 		case 'options':
 			return true;
 		case 'resourceLocator':
-			// Where a list of IDs is accepted, an empty one is no ID.
+			// In a list of IDs, an empty entry is not an ID.
 			return !(isList && value.length === 0 && /several can be given/i.test(description ?? ''));
 		case 'multiOptions':
 			return !isList || value.length > 0;
@@ -96,7 +93,7 @@ export function cannotBe(
 	}
 }
 
-/** In words that fit a failure's message. */
+/** The value in words, for the message of a failed test. */
 export function shown(value: unknown): string {
 	const written = JSON.stringify(value) ?? 'undefined';
 	return written.length > 60 ? `${written.slice(0, 60)}… (${written.length})` : written;

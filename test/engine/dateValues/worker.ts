@@ -11,17 +11,17 @@ import { runNode } from '../runNode';
 import { rows } from './sources';
 import { said } from '../said';
 
-/** What the worker gets on its standard input. */
+/** The worker's standard input. */
 export interface Work {
 	/** The sandbox's origin. */
 	url: string;
 	credential: ICredentialDataDecryptedObject;
-	/** For new tasks. */
+	/** For creating tasks. */
 	references: INodeParameters;
 	workflowZones: string[];
 }
 
-/** What became of a row: the value that was sent, or the sentence. */
+/** The result of a row: the value that was sent, or the error. */
 export interface Told {
 	sent?: string;
 	refused?: string;
@@ -30,7 +30,7 @@ export interface Told {
 /** By workflow zone and kind of field, in the order of the rows. */
 export type Report = Record<string, Record<'day' | 'due' | 'departure', Told[]>>;
 
-/** Each item takes its own row's value, or works out its own row's expression. */
+/** Each item takes the value of its row, or evaluates the expression of its row. */
 const VALUE = `={{ ${rows
 	.map(({ expression }, index) =>
 		expression === undefined ? '' : `$json.row === ${index} ? (${expression}) : `,
@@ -49,7 +49,7 @@ const ticket = (segment: INodeParameters): INodeParameters => ({
 	},
 });
 
-/** A field of each kind: the node's parameters with the value in it, and where the value arrives. */
+/** One field of each kind: the node's parameters with the value, and where the value is sent. */
 const kinds = (references: INodeParameters) => ({
 	day: {
 		node: new TravelAgencySale(),
@@ -74,7 +74,7 @@ const kinds = (references: INodeParameters) => ({
 	},
 });
 
-/** Runs every row in every workflow zone, in the zone of this process, and prints what became of it. */
+/** Runs every row in every workflow zone, with this process's zone, and prints the results. */
 async function work(): Promise<void> {
 	const { url, credential, references, workflowZones } = JSON.parse(await text(process.stdin)) as Work;
 	limiterWithoutWaiting(url);

@@ -18,7 +18,7 @@ export function foreignServiceOfThisFile(): ForeignService {
 	return service;
 }
 
-/** An empty service, and a client that remembers nothing of it. */
+/** Empties the service, and makes the client forget it. */
 export function startAnew(service: ForeignService): void {
 	service.forget();
 	limiters.clear();
@@ -69,7 +69,7 @@ export const createSale: INodeParameters = {
 	}),
 };
 
-/** What the user reads of a failed run. */
+/** What the user reads when a run has failed. */
 export const told = ({ error, items, errorItems }: NodeResult): string =>
 	error
 		? `${error.message} | ${'description' in error ? String(error.description) : ''}`

@@ -7,36 +7,36 @@ import type { ModelServer } from '../../service/rateLimit';
 import { Records, type Row } from '../../service/records';
 
 /**
- * A back office over HTTP, written from the API description alone: one may misread what the sandbox does not.
- * Its records answer reads; here is what they do not: it stores what is written, once for each key, and the
- * test decides how its answers go over the line.
+ * A back office over HTTP, written from the API description alone, since it may read the description
+ * differently than the sandbox. `Records` answers reads. This does the rest: it stores writes, once for each
+ * key, and tests decide how its answers are sent.
  */
 
 export interface Asked {
 	number: number;
 	method: string;
-	/** Below /api/v3, without the query. */
+	/** Relative to /api/v3, without the query. */
 	path: string;
 	query: URLSearchParams;
 	headers: IncomingMessage['headers'];
 	body: unknown;
-	/** Milliseconds of the machine, at arrival. */
+	/** The time of arrival, in ms of the machine's clock. */
 	at: number;
 }
 
 export interface Answer {
 	status: number;
 	headers?: Record<string, string>;
-	/** A text or bytes go out as they are, anything else as JSON. */
+	/** A string or bytes are sent as they are, anything else as JSON. */
 	body?: unknown;
 }
 
 export interface Trick {
-	/** Answered without the service seeing the request. */
+	/** The answer if the service should not see the request. */
 	instead?: Answer;
-	/** The service has done what was asked, and this is answered for it. */
+	/** Changes the answer after the service has done its work. */
 	rewrite?(answer: Answer): Answer;
-	/** Puts the answer on the line in its own way. */
+	/** Sends the answer in a way of its own. */
 	deliver?(answer: Answer, response: ServerResponse): void | Promise<void>;
 }
 
@@ -57,11 +57,11 @@ export class ForeignService {
 	readonly tasks: Row[] = [];
 	readonly attachments: Row[] = [];
 	readonly customFields: Row[] = [];
-	/** The change history: deletions alone. */
+	/** The change history, which only has deletions. */
 	readonly logs: Row[] = [];
 	readonly asked: Asked[] = [];
 	mischief: Mischief = () => undefined;
-	/** None is refused while it is undefined. */
+	/** If undefined, nothing is refused for the limit. */
 	limit?: ModelServer;
 	private keys = new Map<string, { body: string; answer?: Answer }>();
 	private readonly lists: Readonly<Record<string, Row[]>> = {
@@ -71,7 +71,7 @@ export class ForeignService {
 	private readonly records = new Records(this.lists);
 	private server = createServer((request, response) => void this.serve(request, response));
 
-	/** How long a write takes before it is stored; its key is in progress as long. */
+	/** How long it takes to store a write. Until then, its key is in progress. */
 	writeTakes: (asked: Asked) => number = () => 0;
 
 	async start(): Promise<void> {
@@ -92,7 +92,7 @@ export class ForeignService {
 		this.limit = undefined;
 	}
 
-	/** As if another program at the same address had asked. */
+	/** A request by another program at the same address. */
 	arrive(): boolean {
 		return this.limit?.arrive(performance.now()) !== 429;
 	}
@@ -140,7 +140,7 @@ export class ForeignService {
 		const key = String(asked.headers['idempotency-key'] ?? '');
 		if (!/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(key))
 			refuse(400, 'Idempotency-Key');
-		// The boundary of a form differs from request to request, and is no part of what is sent.
+		// The boundary of a form differs between requests, and does not count as content.
 		const boundary = /boundary=(\S+)/.exec(asked.headers['content-type'] ?? '')?.[1] ?? '\0';
 		const body = `${asked.method} ${asked.path} ${String(asked.body).replaceAll(boundary, '')}`;
 		const known = this.keys.get(key);
@@ -217,7 +217,7 @@ export class ForeignService {
 	}
 }
 
-/** A date-time without offset, on the clock that the API names. */
+/** A date-time without an offset, in the zone that the API names. */
 const brasilia = (at: number) => new Date(at - 3 * 3_600_000).toISOString().slice(0, 19);
 
 const find = (rows: Row[], id: string): Row =>
@@ -238,7 +238,7 @@ function deliver(answer: Answer, response: ServerResponse): void {
 	response.end(bytes);
 }
 
-/** The whole answer as it goes over the line, to be cut or bent. */
+/** A complete answer as it is sent, to be cut or changed. */
 export function onTheLine(
 	answer: Answer,
 	{ chunked = false, headers = {} as Record<string, string> } = {},

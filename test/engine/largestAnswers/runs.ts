@@ -3,13 +3,13 @@ import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workfl
 import { TravelAgencyPerson } from '../../../nodes/Person/TravelAgencyPerson.node';
 import { runNode } from '../runNode';
 
-/** One run after the other. */
+/** Runs that take place one after the other. */
 export interface Runs {
 	credential: ICredentialDataDecryptedObject;
 	parameters: INodeParameters[];
 }
 
-/** What became of a run. */
+/** The result of a run. */
 export interface Told {
 	items: number;
 	/** In characters, as n8n stores them. */

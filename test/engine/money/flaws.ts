@@ -4,7 +4,7 @@ import { isRecord, recordsOf as anyRecordsOf } from '../../../nodes/shared/value
 
 const recordsOf = (value: unknown) => anyRecordsOf(value) as IDataObject[];
 
-/** What is so, and which other answers are right as well; see conditions.mjs. */
+/** What is true, and which other answers would also be right; see conditions.mjs. */
 export interface Truth extends IDataObject {
 	accept?: IDataObject[];
 	mayBePartial?: boolean;
@@ -12,7 +12,7 @@ export interface Truth extends IDataObject {
 	refused?: string;
 }
 
-/** What is wrong with an answer: nothing, where it is the truth or another one that is right. */
+/** What is wrong with an answer; nothing if it is the truth, or another right answer. */
 export function flawsOf(operation: string, items: IDataObject[], truth: Truth): string[] {
 	const compare = COMPARISONS[operation];
 	if (!compare) throw new Error(`No comparison for ${operation}`);
@@ -27,7 +27,7 @@ const plain = (value: unknown): string => JSON.stringify(value);
 const isMore = (one: number, other: number): boolean => Math.round(one * 100) > Math.round(other * 100);
 const isSame = (one: number, other: number): boolean => Math.round(one * 100) === Math.round(other * 100);
 
-/** A sum of an answer, and whether there may be more. */
+/** A sum in an answer, and whether it may be incomplete. */
 function sumIn(holder: unknown, name: string): { value: number | null; isPartial: boolean } {
 	if (!isRecord(holder)) return { value: null, isPartial: false };
 	const { at_least: atLeast } = holder;
@@ -38,7 +38,7 @@ function sumIn(holder: unknown, name: string): { value: number | null; isPartial
 		: { value: null, isPartial: holder[name] === null };
 }
 
-/** Says what is wrong with a sum: one in part may be less, where the question is not answered whole. */
+/** Says what is wrong with a sum. An incomplete sum may be lower, if the question is not fully answered. */
 function wrongSum(
 	what: string,
 	holder: unknown,
@@ -244,7 +244,7 @@ function paymentsIn({ payments }: IDataObject): IDataObject[] {
 	return (
 		recordsOf(payments)
 			.filter(({ status }) => status !== 'canceled')
-			// What the agency pays is no payment for the sale.
+			// What the agency pays is not a payment for the sale.
 			.filter(({ to, bill_id: bill }) => to === 'agency' || bill === undefined)
 			.map(({ payer, amount, status }) => ({
 				payer: isRecord(payer) ? (payer.id as string) : null,
@@ -260,7 +260,7 @@ function isSamePayment(one: IDataObject, other: IDataObject): boolean {
 	return one.payer === other.payer && one.amount === other.amount && isRight;
 }
 
-/** What of two lists in any order has no counterpart. */
+/** The entries of two lists, in any order, that have no counterpart in the other list. */
 function differing(
 	what: string,
 	said: readonly IDataObject[],

@@ -8,15 +8,15 @@ import { byId } from '../picked';
 import { schemaOf } from './schema';
 import { WRITES, type Given } from './writes';
 
-/** An operation of a node, by the list that it reads where the form asks for one. */
+/** An operation of a node; if its form asks for a list, for one of those lists. */
 export interface Case {
 	name: string;
 	node: INodeType & { description: INodeTypeDescription };
 	folder: string;
 	operation: string;
-	/** What n8n looks for as a folder: the node's own record, or the list, for a node that reads several. */
+	/** The folder in which n8n looks: the node's own record, or for a node with several lists, the list. */
 	resource: string;
-	/** Whether the form asks for it. */
+	/** Whether the form asks for the list. */
 	isChosen: boolean;
 	file: string;
 }
@@ -48,7 +48,7 @@ export async function allCases(): Promise<Case[]> {
 	return cases.flat();
 }
 
-/** What the node's parameter `resource`, hidden or not, can be for an operation. */
+/** The possible values of the node's parameter `resource`, hidden or not, for an operation. */
 function resourcesOf(
 	{ description }: Case['node'],
 	operation: string,
@@ -62,7 +62,7 @@ function resourcesOf(
 	);
 }
 
-/** The sandbox's name of what a node reads. */
+/** The sandbox's collection for what a node reads. */
 const COLLECTIONS: Record<string, string> = {
 	AccountMovement: 'account_movements',
 	Bill: 'bills',
@@ -79,7 +79,10 @@ const COLLECTIONS: Record<string, string> = {
 	Travel: 'travels',
 };
 
-/** Those of the records that show what none before them does: a field that few records have is described. */
+/**
+ * The records that show a field or a value's type not shown by any record before them. This way, fields that
+ * few records have are described, too.
+ */
 function telling(records: readonly IDataObject[]): IDataObject[] {
 	let known = '';
 	return records.reduce<IDataObject[]>((kept, record) => {
@@ -90,7 +93,7 @@ function telling(records: readonly IDataObject[]): IDataObject[] {
 	}, []);
 }
 
-/** The whole list, or what its records have to show one by one. */
+/** The whole list; or if the list shows less than single records do, those records. */
 async function readsOf(
 	office: BackOffice,
 	{ node, folder, operation, resource, isChosen }: Case,
@@ -113,7 +116,7 @@ const specialOf = ({ folder, operation }: Case) => WRITES[`${folder} ${operation
 /** Whether it is neither the plain read of a record nor that of a list. */
 export const isSpecial = (tested: Case): boolean => specialOf(tested) !== undefined;
 
-/** What an operation is given, so that it shows all that it can give. */
+/** The input that makes an operation return everything that it can. */
 export async function givenTo(office: BackOffice, tested: Case): Promise<Given> {
 	return await (specialOf(tested)?.(office) ?? readsOf(office, tested));
 }

@@ -1,6 +1,6 @@
 /**
- * A value's type in n8n's description of an operation's output, so that fields can be dragged before the
- * first run.
+ * The type of a value in n8n's description of an operation's output, which makes it possible to drag fields
+ * before the first run.
  */
 export interface Schema {
 	type: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
@@ -9,20 +9,19 @@ export interface Schema {
 }
 
 /**
- * The one schema of all these values: the union of their fields, in the order in which the
- * table shows them. A field is `null`
- * only if it never has a value, and an array has no `items` if it is always empty. What may be text or a
- * number, such as a custom field's value, counts as text: n8n's format has one type per field.
- *
- * @throws when a field is sometimes a record or a list and sometimes not
+ * A single schema for all these values: the union of their fields, in the order in which the table shows
+ * them. A field is `null` only if it never has a value, and an array has no `items` if it is always empty. A
+ * value that may be text or a number, such as that of a custom field, counts as text, because n8n's format
+ * has one type per field.
+ * @throws if a field is sometimes a record or a list, and sometimes not
  */
 export function schemaOf(values: readonly unknown[], path = ''): Schema {
 	const there = values.filter((value) => value !== null && value !== undefined);
 	const full = there.filter((value) => !Array.isArray(value) || value.length > 0);
-	// Texts of a list stand in one cell; of an empty list nobody knows what it would hold.
+	// A list of texts is shown in one cell. For an empty list, nobody knows what it would contain.
 	const given = full.length > 0 ? full : there;
 	const types = new Set(given.map(typeOf));
-	// 10 among 10.5 is an amount, too.
+	// If there is 10.5, then 10 is an amount as well.
 	if (types.has('number')) types.delete('integer');
 	if (![...types].some((type) => type === 'object' || type === 'array') && types.size > 1)
 		return { type: 'string' };

@@ -18,12 +18,12 @@ import { runNode } from '../runNode';
 import { activeUser, customFieldOfTasks, taskCategory } from '../tasksAtHand';
 import { withFile } from '../withFile';
 
-/** What one run of an operation is given, so that its output shows every field that it can have. */
+/** The input for a run of an operation whose output should show every field. */
 export interface Given {
 	parameters: INodeParameters;
 	items?: IDataObject[];
 	files?: IBinaryKeyData[];
-	/** Another one than the agency's with full access. */
+	/** By default, the agency's credential with full access. */
 	credential?: ICredentialDataDecryptedObject;
 }
 
@@ -38,13 +38,13 @@ async function tasksThat(
 	return asks(tasks.map(({ id }) => id));
 }
 
-/** The records of the sandbox are those of a day in the past. */
+/** The sandbox's records are from a day in the past. */
 const A_MONTH = { departureFrom: '2026-06-01', departureUntil: '2026-06-30' };
 
 const isPending = ({ completed_at: completed }: IDataObject) => completed === null;
 const anyTask = () => true;
 
-/** The fields of a person that are the same in a sale and as a record of its own. */
+/** The fields that a person has both in a sale and as a record. */
 async function personFields(office: BackOffice): Promise<INodeParameters> {
 	const [city] = await office.records('cities');
 	const { airlineCode, airlineNumber, externalId, ie, mobileNumber, phoneNumber, ...shared } = fullPerson(
@@ -69,16 +69,16 @@ async function everyProduct(office: BackOffice): Promise<INodeParameters> {
 	};
 }
 
-/** A sale and a person, each with a file. */
+/** The stored attachments of sales, or of people. */
 async function attached(office: BackOffice, kind: 'sale' | 'person'): Promise<IDataObject[]> {
 	const attachments = await office.records('attachments');
 	return attachments.filter(({ resource_type }) => resource_type === kind);
 }
 
-/** So that the output says whether the record was there already. */
+/** Makes the output say whether the record already existed. */
 const options: INodeParameters = { idempotencyKey: '=order {{ $itemIndex }}' };
 
-/** How each operation that reads no plain record or list is run, by node folder and operation. */
+/** How to run each operation that reads no plain record or list, by node folder and operation. */
 export const WRITES: Record<string, (office: BackOffice) => Promise<Given>> = {
 	'Bill whoOwes': async () => ({ parameters: {} }),
 	'Person search': async (office) => ({

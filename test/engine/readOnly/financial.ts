@@ -8,19 +8,19 @@ import { TravelAgencyRefund } from '../../../nodes/Refund/TravelAgencyRefund.nod
 import { filterOf } from '../../service/records';
 import { brazilian, eachValue, monthRanges, one, type FilterCase, type ReadOnlyResource } from './resource';
 
-/** What is listed unless another status is asked for. */
+/** The bills that are listed if no status is requested. */
 const unsettled = (bills: readonly IDataObject[]) => bills.filter(filterOf('bills', {}, Date.now()));
 
 const STATUSES = ['open', 'overdue', 'settled', 'canceled'];
 
-/** Every status, so that a filter is seen for itself. */
+/** All statuses, so that only the filter under test has an effect. */
 const OF_ANY_STATUS = { form: { status: STATUSES }, query: { status: STATUSES.join(',') } };
 
 function ofAnyStatus({ form, query }: FilterCase): FilterCase {
 	return { form: { ...form, ...OF_ANY_STATUS.form }, query: { ...query, ...OF_ANY_STATUS.query } };
 }
 
-/** The range that begins and ends with the day of some record in the middle, by each date that bills have. */
+/** A range that begins and ends on the day of a record in the middle, for each date that bills have. */
 function billDates(records: readonly IDataObject[]): FilterCase[] {
 	return ['issue_date', 'due_date', 'settlement_date'].map((field) => {
 		const days = records.map((bill) => bill[field]).filter((day) => typeof day === 'string');
@@ -79,7 +79,7 @@ const bill: ReadOnlyResource = {
 		},
 		kind: (records) => eachValue('kind', 'kind')(records).map(ofAnyStatus),
 		number: (records) => {
-			// The number of an installment, and a number that others begin with: both are exact.
+			// The number of an installment, and a number with which others begin: both only match exactly.
 			const installment = one(records, ({ number }) => /-\d+$/.test(String(number))).number;
 			return [String(installment), String(installment).replace(/-\d+$/, '')].map((number) =>
 				ofAnyStatus({
@@ -251,7 +251,7 @@ const partnerStatement: ReadOnlyResource = {
 	refused: [],
 };
 
-/** What a credential reads with the permission to read financial records. */
+/** Resources for which a credential needs the permission to read financial records. */
 export const FINANCIAL: readonly ReadOnlyResource[] = [
 	bill,
 	accountMovement,

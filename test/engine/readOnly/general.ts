@@ -156,5 +156,5 @@ const travel: ReadOnlyResource = {
 	],
 };
 
-/** What needs no permission besides the license. */
+/** Resources that need no permission apart from the license. */
 export const GENERAL: readonly ReadOnlyResource[] = [changeLog, customField, product, travel, quote];

@@ -9,7 +9,7 @@ import type { ReadOnlyResource } from './resource';
 
 const UNKNOWN = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
-/** What Get does with the records of a resource. */
+/** Tests for Get, with the records of a resource. */
 export function testGet(office: BackOffice, resource: ReadOnlyResource): void {
 	const { node, collection, route, idParameter, idLabel } = resource;
 	const unknown = collection === 'custom_fields' ? '987654' : UNKNOWN;

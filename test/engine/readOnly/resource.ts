@@ -1,41 +1,41 @@
 import { DateTime } from 'luxon';
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
-/** A filter as a user sets it, and what it has to become in the request. */
+/** A filter as the user sets it, and how the request must express it. */
 export interface FilterCase {
 	form: INodeParameters;
 	/** Without the page size. */
 	query: Record<string, string>;
-	/** What the process's clock shows meanwhile; the time of the test unless stated. */
+	/** The time on the process's clock; by default, the time of the test. */
 	now?: string;
 }
 
-/** A resource that the nodes only read, described by what the API says of it. */
+/** A resource that nodes can only read, as the API describes it. */
 export interface ReadOnlyResource {
 	/** Its node's display name without "Travel Agency". */
 	name: string;
 	node: INodeType;
-	/** The sandbox's name of the stored records. */
+	/** The sandbox's collection of the records. */
 	collection: string;
-	/** The list's path in the API description. */
+	/** The path of the list in the API description. */
 	route: string;
-	/** The parameter that takes one record, and its label. */
+	/** The parameter that selects a record, and its label. */
 	idParameter: string;
 	idLabel: string;
 	isGetInDevelopment?: true;
-	/** Lists and details need the permission to read financial records. */
+	/** Set if lists and details need the permission to read financial records. */
 	isFinancial?: true;
-	/** Its filters are about fields that the service computes, so that only its rows have them. */
+	/** Set if its filters are about fields that the service computes, so that only its rows have them. */
 	hasComputedFields?: true;
-	/** What only a single record has. */
+	/** Fields that only a single record has. */
 	detailFields: readonly string[];
-	/** Every filter by its parameter's name, with cases made from the stored records. */
+	/** Every filter by parameter, with cases made from the stored records. */
 	filters: Record<string, (records: readonly IDataObject[]) => FilterCase[]>;
-	/** Filters that the API is known to refuse, and the message shown instead. */
+	/** Filters that the API is known to refuse, and the message that users get instead. */
 	refused: ReadonlyArray<{ filters: INodeParameters; sentence: string }>;
 }
 
-/** The first record that a case can be made from. */
+/** The first record from which a case can be made. */
 export function one(
 	records: readonly IDataObject[],
 	isWanted: (record: IDataObject) => unknown = () => true,
@@ -45,7 +45,7 @@ export function one(
 	return found;
 }
 
-/** One case for each value of a field that is filtered by exactly that value. */
+/** A case for each value of a field for which the filter requires exactly that value. */
 export function eachValue(
 	parameter: string,
 	query: string,
@@ -60,14 +60,14 @@ export function eachValue(
 			}));
 }
 
-/** 2026-06-05 as Brazilians write it: 05/06/2026. */
+/** Writes 2026-06-05 the way Brazilians do: 05/06/2026. */
 export function brazilian(day: string): string {
 	return day.split('-').reverse().join('/');
 }
 
 /**
- * Days in the month of a record's day and in the next one, each with the range that "the record's month"
- * means on it.
+ * Days in the month of a record's day and in the following month, each with the range for "the record's
+ * month" on that day.
  */
 export function monthRanges(
 	records: readonly IDataObject[],

@@ -4,13 +4,13 @@ import type { NodeParameterValueType } from 'n8n-workflow';
 import type { Field } from '../../../nodes/shared/fields/field';
 import { Place } from '../../../nodes/shared/fields/place';
 
-/** What users type into one input: what can be read, and what cannot. */
+/** What users type into an input: valid and invalid entries. */
 export interface Entries {
 	right: fc.Arbitrary<NodeParameterValueType>;
 	wrong: fc.Arbitrary<NodeParameterValueType>;
 }
 
-/** A day of 2026, spelled in one of the ways that the form reads. */
+/** A day in 2026, in one of the notations that the form accepts. */
 function days(from: number, to: number): fc.Arbitrary<string> {
 	return fc.tuple(fc.integer({ min: from, max: to }), fc.nat(6)).map(([day, spelling]) => {
 		const [dd, iso] = [String(day).padStart(2, '0'), `2026-06-${String(day).padStart(2, '0')}`];
@@ -21,7 +21,7 @@ function days(from: number, to: number): fc.Arbitrary<string> {
 			`${iso}T00:00:00`,
 			`${iso}T00:00:00.000Z`,
 			`${day}/6/2026`,
-			// 1 June 2026 is the serial number 46174.
+			// The serial number of 1 June 2026 is 46174.
 			`={{ ${46_173 + day} }}`,
 		];
 		return spellings[spelling] ?? iso;
@@ -45,7 +45,7 @@ const WRONG_DAYS = fc.constantFrom(
 const AMOUNTS: Entries = {
 	right: fc.oneof(
 		fc.constantFrom('1.234,56', '1234.56', 'R$ 50,00', '0', '0,01', ' 7 ', '1.000', '={{ 0.1 + 0.2 }}').map(
-			// One dot before three digits could be a thousand or a decimal, so it is no right amount.
+			// A single dot before three digits is ambiguous, so it is not a valid amount.
 			(spelling) => (spelling === '1.000' ? '1.000,00' : spelling),
 		),
 		fc.integer({ min: 0, max: 999_999 }).map((cents) => cents / 100),
@@ -70,7 +70,7 @@ const TEXTS: Entries = {
 	wrong: fc.constantFrom('={{ ({ a: 1 }) }}', '={{ ["a"] }}', '={{ true }}'),
 };
 
-/** What a field makes of an entry; undefined when it reports it. */
+/** The value that a field reads from an entry; undefined if it reports the entry. */
 function readBy(field: Field<unknown>, entered: unknown): unknown {
 	const place = Place.ofForm();
 	const value = field.read(entered, place);
@@ -78,9 +78,8 @@ function readBy(field: Field<unknown>, entered: unknown): unknown {
 }
 
 /**
- * Entries for a field, by what it reads and not by its name, so that a new field is included.
- *
- * @param isEnd whether the day ends what another one begins: the sandbox assumes that ends follow beginnings
+ * Entries for a field, derived from what it reads and not from its name, so that new fields are included.
+ * @param isEnd whether the day ends a period: the sandbox assumes that it follows the beginning
  */
 export function entriesOf(field: Field<unknown>, isEnd: boolean): Entries {
 	const { property } = field;

@@ -9,7 +9,7 @@ import { IDENTITY, somebody } from './people';
 
 type Entry = fc.Arbitrary<NodeParameterValueType | undefined>;
 
-/** Fields whose right values only the service knows or the API leaves open, by their parameters. */
+/** Values for fields, by parameter, if only the service knows the right ones or the API leaves them open. */
 const PHONES = ['', '(11) 98765-4321', '+55 51 3333-4444 ramal 2', 1134567890];
 const GIVEN: Record<string, readonly NodeParameterValueType[]> = {
 	bankCode: ['', '341', 33, 'Itaú'],
@@ -31,40 +31,40 @@ const WRONG: Record<string, readonly NodeParameterValueType[]> = {
 	phoneNumber: ['não tem', '(11) 98765-4321 / (11) 3456-7890'],
 	postalCode: ['CEP 01310-100', '1310-100'],
 	companyIdentifier: ['12', '../sales'],
-	currency: ['dólar', 'R$', 'usdollar'],
+	currency: ['dólar', '$', 'usdollar'],
 	exchangeRate: ['cinco', '={{ [] }}'],
 	numberOfInstallments: ['0', 121, 'três', 5_000_000_000],
 	method: ['dinheiro'],
 };
 
-/** Roles that a company takes; everybody else is an individual. */
+/** Roles for companies; everybody else is an individual. */
 const COMPANY_ROLES = ['supplier', 'representative', 'intermediary'];
 
-/** Without these a sale is refused. */
+/** A sale without these is refused. */
 const NEEDED: ReadonlySet<string> = new Set([
 	...['payer', 'products', 'method', 'localId', 'paymentAmount', 'productId', 'kind', 'value'],
 ]);
 
-/** Kinds of lines of which a sale has at most one. */
+/** Kinds of lines of which a sale can only have one. */
 const ROLES: Record<string, true> = { approver: true, intermediary: true, requester: true };
 const SINGLE: ReadonlySet<string> = new Set(['ownOperation', ...Object.keys(ROLES)]);
 
-/** Whether it is the half of a role in which somebody is chosen. */
+/** Whether the field is the part of a role in which the person is chosen. */
 const isRole = ({ property }: Field<unknown>): boolean =>
 	property.modes?.some(({ name }) => name === 'new') ?? false;
 
-/** Makes forms as users fill them in. */
+/** Makes forms the way users fill them in. */
 export class FormMaker {
 	/**
-	 * @param wrong percent of the entries that cannot be read
-	 * @param productId the agency's own operation that there is
+	 * @param wrong how many percent of the entries are invalid
+	 * @param productId the existing own operation of the agency
 	 */
 	constructor(
 		private readonly wrong: number,
 		private readonly productId: string,
 	) {}
 
-	/** A group of fields, of which each is filled in with some probability. @param filled percent */
+	/** A group in which each field is filled in with some probability. @param filled percent */
 	group(
 		fields: Fields,
 		filled: number,
@@ -127,7 +127,7 @@ export class FormMaker {
 		if (!(only in inner)) {
 			return fc.array(this.group(inner, 40), { maxLength: 2 }).map((lines) => ({ [only]: lines }));
 		}
-		// A list of several kinds: of each some lines, or none.
+		// A list with several kinds: some lines of each kind, or none.
 		const lines = kinds.map((kind) =>
 			fc.array(this.group(inner[kind]?.inner ?? {}, 40, [], kind in ROLES ? kind : undefined), {
 				maxLength: SINGLE.has(kind) ? 1 : 2,
@@ -144,7 +144,7 @@ export class FormMaker {
 			);
 	}
 
-	/** A requester is an individual; one who is not counts as a mistake. */
+	/** A requester is an individual; any other counts as a mistake. */
 	private somebodyAs(role: string): fc.Arbitrary<INodeParameters> {
 		const usual = somebody(COMPANY_ROLES.includes(role));
 		if (role !== 'requester') return usual;
@@ -154,7 +154,7 @@ export class FormMaker {
 		);
 	}
 
-	/** Somebody who can be found or created, with some of the other fields. */
+	/** A person who can be found or created, with some of the other fields. */
 	private person(role: string, fields: Fields): fc.Arbitrary<INodeParameters> {
 		return fc
 			.tuple(this.somebodyAs(role), this.group(fields, 8, IDENTITY))

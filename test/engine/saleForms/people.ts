@@ -4,9 +4,9 @@ import type { INodeParameters } from 'n8n-workflow';
 import { dotted, freshCnpj, freshCpf } from '../documents';
 
 /**
- * Whom sales are made with. What the API leaves open, or only its records know, is valid from the start:
- * names (needed to create somebody), check digits, whose document is whose, individuals for additional data,
- * and existing cities.
+ * The people in the sales. Whatever the API leaves open, or only its records know, is valid from the start:
+ * names (which are needed to create somebody), check digits, which document belongs to whom, individuals for
+ * additional data, and existing cities.
  */
 const PEOPLE: readonly INodeParameters[] = ['Ana Souza', 'Bruno Lima', 'Carla Dias', 'Davi Reis'].map(
 	(name, index) => ({
@@ -28,10 +28,10 @@ const COMPANIES: readonly INodeParameters[] = ['Pousada Água Viva', 'Operadora 
 	}),
 );
 
-/** Without these nobody can be found or created. */
+/** Without these, nobody can be found or created. */
 const NEEDED = ['externalId', 'name', 'personKind'];
 
-/** The fields that say who somebody is; all others may be anything. */
+/** The fields that identify a person; all others may be anything. */
 export const IDENTITY = [
 	...NEEDED,
 	'cpfCnpj',
@@ -47,9 +47,8 @@ export const SOMEBODY: INodeParameters = { ...PEOPLE[0] };
 export const SUPPLIER: INodeParameters = { ...COMPANIES[0] };
 
 /**
- * Somebody with some of the fields of {@link IDENTITY}.
- *
- * @param isCompany which kind the role takes
+ * A person with some of the fields of {@link IDENTITY}.
+ * @param isCompany whether the role is for companies
  */
 export function somebody(isCompany: boolean): fc.Arbitrary<INodeParameters> {
 	return fc

@@ -8,15 +8,16 @@ import { FormMaker } from './form';
 import { SOMEBODY, SUPPLIER } from './people';
 
 /**
- * Lines of a list, such as `passengers`, whatever their inner name; of a list of several kinds, all of them.
+ * The lines of a list such as `passengers`, whatever n8n calls the lines; for a list of several kinds, all
+ * lines.
  */
 function linesOf(form: INodeParameters, list: string): INodeParameters[] {
 	return Object.values((form[list] ?? {}) as INodeParameters).flat() as INodeParameters[];
 }
 
 /**
- * Observes what the sandbox assumes where the API description leaves a rule open, or where only the service
- * can know: it knows who gets a commission, and a sale created as closed is paid.
+ * Applies the sandbox's assumptions where the API description leaves a rule open, or where only the service
+ * can know: a commission goes to a known person, and a sale created as closed is paid.
  */
 function withinAssumptions(form: INodeParameters): INodeParameters {
 	const { commissions, ...more } = (form.additionalFields ?? {}) as INodeParameters;
@@ -40,14 +41,14 @@ function withinAssumptions(form: INodeParameters): INodeParameters {
 }
 
 /**
- * Mends what the form's own rules would reject, so that most sales get through.
- *
+ * Repairs what the form's own rules would reject, so that most sales are accepted.
  * @param picks random numbers
  */
 function withoutMistakes(form: INodeParameters, picks: readonly number[]): INodeParameters {
 	const products = linesOf(form, 'products');
 	products.forEach((line, index) => {
 		line.localId = `produto-${index}`;
+		if (line.exchangeRate && line.currency !== 'usd') line.exchangeRate = '1';
 		if (!('productId' in line) && !('supplier' in line)) Object.assign(line, someone('supplier', SUPPLIER));
 		for (const passenger of linesOf(line, 'passengers')) {
 			if (passenger.ravFeeDiscount) passenger.ravFee = '10,00';
@@ -88,7 +89,7 @@ function withoutMistakes(form: INodeParameters, picks: readonly number[]): INode
 	return form;
 }
 
-/** Sales as the form can express them. @param productId the agency's own operation that there is */
+/** Sales as the form can express them. @param productId the existing own operation of the agency */
 export function sales(productId: string): fc.Arbitrary<INodeParameters> {
 	const filledIn = (wrong: number) => new FormMaker(wrong, productId).group(SALE.form as Fields, 60);
 	const picks = fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 12, maxLength: 12 });

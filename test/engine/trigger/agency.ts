@@ -4,9 +4,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { BackOffice } from '../backOffice';
 import { activeUser, taskCategory } from '../tasksAtHand';
 
-/** The people of the agency at work in their back office, behind the API's back, and the time that passes. */
+/** The agency's people, who work in their back office without using the API; and time that passes. */
 export class Agency {
-	/** At the top of a file: what a test does to the clocks is undone after it. */
+	/** Create it at the top of a file: after each test, it undoes what the test did to the clocks. */
 	constructor(private readonly office: BackOffice) {
 		afterEach(() => jest.restoreAllMocks());
 	}
@@ -15,7 +15,7 @@ export class Agency {
 		await axios.patch(`${this.office.url}/_sandbox/sales/${String(sale?.id)}`, change);
 	}
 
-	/** Changes a sale's price, to the same one each time. */
+	/** Changes a sale's price, each time to the same one. */
 	async change(sale: IDataObject | undefined, fee = 50): Promise<void> {
 		await this.edit(sale, { agency_service_fee: fee });
 	}
@@ -25,7 +25,7 @@ export class Agency {
 		await axios.patch(`${this.office.url}/_sandbox/bills/${String(bill?.id)}`, { settlement_date: day });
 	}
 
-	/** Moves an invoice on: `issued`, and so on. */
+	/** Gives an invoice a new status, such as `issued`. */
 	async moveInvoice(invoice: IDataObject | undefined, status: string): Promise<void> {
 		await axios.patch(`${this.office.url}/_sandbox/nfs/${String(invoice?.id)}`, { status });
 	}
@@ -35,8 +35,8 @@ export class Agency {
 	}
 
 	/**
-	 * Sets the clocks of the service and n8n to moments in Brasília, which move on a little with each look at
-	 * them. The sandbox runs in the tests' process and counts from n8n's.
+	 * Sets the clocks of the service and of n8n to times in Brasília. They advance a little whenever they are
+	 * read. The sandbox runs in the tests' process, and its clock depends on n8n's.
 	 */
 	async setClocks(moment: string, ofN8n = moment): Promise<void> {
 		let now = Date.parse(`${ofN8n}-03:00`);
@@ -44,7 +44,7 @@ export class Agency {
 		await this.office.setClock({ now: `${moment}-03:00` });
 	}
 
-	/** Time passes, for n8n and so for the service. */
+	/** Lets time pass for n8n, and so for the service. */
 	pass({ days = 0, minutes = 0 }: { days?: number; minutes?: number }): void {
 		const { now: real } = Date;
 		const clock = jest.spyOn(Date, 'now');
@@ -52,7 +52,7 @@ export class Agency {
 		clock.mockImplementation(() => now() + (days * 24 * 60 + minutes) * 60_000);
 	}
 
-	/** A new sale, through the API. */
+	/** Creates a sale through the API. */
 	async sell(more: IDataObject = {}): Promise<IDataObject> {
 		return await this.post('/sales', {
 			company_identifier: '12345678000195',
@@ -61,7 +61,7 @@ export class Agency {
 		});
 	}
 
-	/** A new task, through the API. */
+	/** Creates a task through the API. */
 	async task(more: IDataObject = {}): Promise<IDataObject> {
 		return await this.post('/tasks', {
 			company_identifier: '12345678000195',
@@ -73,7 +73,7 @@ export class Agency {
 		});
 	}
 
-	/** The first page of a list, through the API. */
+	/** The first page of a list, read through the API. */
 	async list(path: string): Promise<IDataObject[]> {
 		return (await this.send('GET', `${path}?size=50`)).data as IDataObject[];
 	}
@@ -89,11 +89,11 @@ export class Agency {
 	}
 }
 
-/** A day, `days` later. */
+/** The day `days` later. */
 export const shifted = (day: unknown, days: number): string =>
 	new Date(Date.parse(String(day)) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The day in Brasília. */
+/** Today in Brasília. */
 export const today = (): string => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
 
 export function idsOf(records: readonly IDataObject[]): unknown[] {

@@ -21,10 +21,10 @@ import { cronNodeOptions, ObservableObject } from 'n8n-workflow';
 import { TravelAgencySaleTrigger } from '../../../nodes/Sale/TravelAgencySaleTrigger.node';
 import { setUp } from '../runNode';
 
-/** A trigger of one resource. */
+/** The trigger of a resource. */
 export type TriggerClass = new () => INodeType & Required<Pick<INodeType, 'poll'>>;
 
-/** n8n adds this to every node that polls. */
+/** n8n adds this to every polling node. */
 const pollTimes: INodeProperties = {
 	displayName: 'Poll Times',
 	name: 'pollTimes',
@@ -34,13 +34,13 @@ const pollTimes: INodeProperties = {
 	options: cronNodeOptions,
 };
 
-/** n8n with one workflow that begins with the trigger, polled by n8n-core's own executor. */
+/** An n8n with one workflow that begins with the trigger. n8n-core's own executor runs the polls. */
 export abstract class Engine {
-	/** What n8n got to execute, one list for each execution. */
+	/** What n8n got to execute, with one list per execution. */
 	readonly executions: IDataObject[][] = [];
 	/** What n8n would show as failed executions. */
 	readonly failures: Error[] = [];
-	/** Another one in each test, as if each had a process of its own. */
+	/** Different in each test, as if each had a process of its own. */
 	workflowId = expect.getState().currentTestName ?? '';
 
 	constructor(
@@ -48,17 +48,17 @@ export abstract class Engine {
 		protected readonly credential: ICredentialDataDecryptedObject,
 		protected readonly Trigger: TriggerClass = TravelAgencySaleTrigger,
 	) {
-		// What the triggers of an installation share is another one's in each test, too.
+		// A different installation in each test, too, because its triggers share data.
 		Object.assign(Container.get(InstanceSettings), { instanceId: this.workflowId });
 	}
 
-	/** Publishes the workflow, or starts n8n again with it. @throws what stops that */
+	/** Publishes the workflow, or restarts n8n with it. @throws an error that prevents this */
 	abstract activate(mode?: WorkflowActivateMode): Promise<void>;
 
-	/** One poll by schedule; failures are noted. */
+	/** A scheduled poll; failures are recorded. */
 	abstract tick(): Promise<void>;
 
-	/** Everything that was emitted since the last call. */
+	/** Everything emitted since the last call. */
 	take(): IDataObject[] {
 		return this.executions.splice(0).flat();
 	}
@@ -76,7 +76,7 @@ export abstract class Engine {
 		return { workflow, node, additionalData };
 	}
 
-	/** n8n is killed, and started again from what is stored. */
+	/** Kills n8n, and starts it again with what is stored. */
 	abstract killed(): Engine;
 
 	protected get executor(): PollTriggerExecutor {
@@ -88,9 +88,9 @@ export abstract class Engine {
 	}
 }
 
-/** The state lives in the in-memory workflow; it is stored together with items, and after the activation. */
+/** The state is in the workflow in memory. It is stored together with items, and after publishing. */
 export class LegacyEngine extends Engine {
-	/** The workflow's static data as the database has it. */
+	/** The workflow's static data in the database. */
 	stored = '{}';
 	private poll: ((isActivation: boolean) => Promise<void>) | undefined;
 
@@ -102,7 +102,7 @@ export class LegacyEngine extends Engine {
 
 	async activate(mode: WorkflowActivateMode = 'activate'): Promise<void> {
 		const { workflow, node, additionalData } = this.setUp();
-		// As n8n loads a workflow: what is inside notices changes, too.
+		// Loads the workflow like n8n does, so that changes inside the data are noticed, too.
 		const stored = JSON.parse(this.stored) as IDataObject;
 		workflow.staticData = ObservableObject.create(stored, undefined, { ignoreEmptyOnFirstChild: true });
 		workflow.staticData.__dataChanged = false;
@@ -130,11 +130,14 @@ export class LegacyEngine extends Engine {
 	}
 }
 
-/** Each poll works on a copy of the stored state, stored with the execution or after a poll without items. */
+/**
+ * Each poll works on a copy of the stored state, which is stored with the execution, or after a poll without
+ * items.
+ */
 export class DurableEngine extends Engine {
-	/** The cursor as the database has it. */
+	/** The cursor in the database. */
 	stored = '{}';
-	/** What a poll by schedule may take, in ms. */
+	/** How long a scheduled poll may take, in ms. */
 	budget = 36_000;
 
 	killed(): DurableEngine {
@@ -178,14 +181,15 @@ export class DurableEngine extends Engine {
 			isActivation ? undefined : () => this.budget,
 		);
 		await this.executor.create(workflow, node, functions, () => true)(isActivation);
-		// Left on, it makes every promise of the tests that follow in this process three times as slow.
+		// If it stayed on, it would make every promise in the following tests of this process three times as
+		// slow.
 		staged.disable();
 	}
 }
 
 export type EngineClass = typeof LegacyEngine | typeof DurableEngine;
 
-/** An n8n with what it has stored of the workflow. */
+/** An n8n with a stored workflow and its state. */
 export function engineWith(
 	Engine: EngineClass,
 	Trigger: TriggerClass,
@@ -198,19 +202,19 @@ export function engineWith(
 	return engine;
 }
 
-/** An n8n in which the workflow was just published; reminders that repeat give what is due already. */
+/** An n8n in which the workflow was just published. Repeating reminders emit what is already due. */
 export async function published(
 	...args: Parameters<typeof engineWith>
 ): Promise<LegacyEngine | DurableEngine> {
 	const engine = engineWith(...args);
 	await engine.activate();
-	// The durable engine keeps nothing of publishing without items: what is there is noted by the first poll.
+	// The durable engine stores nothing when publishing emits no items, so the first poll notes what exists.
 	if (engine instanceof DurableEngine) await engine.tick();
 	engine.take();
 	return engine;
 }
 
-/** What a poll by schedule gives; none of it fails. */
+/** The items of a scheduled poll, which must not fail. */
 export async function tick(engine: Engine): Promise<IDataObject[]> {
 	await engine.tick();
 	expect(engine.failures).toEqual([]);

@@ -5,7 +5,7 @@ import type { TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
 import { nonEmpty } from '../../nonEmpty';
 import type { TriggerClass } from './engines';
 
-/** Every trigger that package.json lists, with what it can start on: none lands untried. */
+/** Every trigger in package.json, with its events, so that no new one stays untested. */
 export const TRIGGERS = nonEmpty(
 	packageJson.n8n.nodes.filter((file) => file.endsWith('Trigger.node.js')).map(triggerAt),
 );

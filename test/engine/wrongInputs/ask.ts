@@ -4,15 +4,15 @@ import { runNode } from '../runNode';
 import type { Entered } from './forms';
 import { NODES } from './nodes';
 
-/** The files that an item has, by their fields. */
+/** The files of an item, by field. */
 const FILES = {
 	zip: { data: 'eA==', mimeType: 'application/zip', fileName: 'vouchers.zip' },
 	pdf: { data: 'JVBERi0xLjQK', mimeType: 'application/pdf', fileName: 'voucher.pdf' },
 };
 
 /**
- * What is said of what is entered: the error with what to do, as a person or a model reads it, or the hints
- * beside the output where it is taken.
+ * What the node says about an entry: the error and what to do next, as a person or a model reads it; or if
+ * the entry is accepted, the hints next to the output.
  */
 export async function saidOf(
 	office: BackOffice,

@@ -3,13 +3,13 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sale } from '../../contract/sale-bodies';
 import { CARLOS, hotelLine, POUSADA, someone } from '../createSale';
 
-/** What is filled in, and what a model says, if one calls. */
+/** A filled-in form; for a model, also what it says. */
 export interface Entered {
 	parameters: INodeParameters;
 	says?: IDataObject;
 }
 
-/** Sale > Create by its form, which is right but for what is given. */
+/** Sale > Create with a form that is valid except for the given fields. */
 export const saleForm = (given: INodeParameters): Entered => ({
 	parameters: {
 		operation: 'create',
@@ -42,20 +42,20 @@ export const toAgency = (given: INodeParameters): Entered =>
 export const toSupplier = (given: INodeParameters): Entered =>
 	saleForm({ payments: { vendor: [{ method: 'credit_card', amount: '1000', ...given }] } });
 
-/** Sale > Create by a body in JSON, which is right but for what is given. */
+/** Sale > Create with a JSON body that is valid except for the given members. */
 export const saleBody = (given: object): Entered => body({ ...sale(), ...given });
 
 export const body = (whole: object, more: INodeParameters = { operation: 'create' }): Entered => ({
 	parameters: { ...more, inputMode: 'json', body: JSON.stringify(whole) },
 });
 
-/** The same entered by a model that calls the node as a tool. */
+/** The same, entered by a model that uses the node as a tool. */
 export const byModel = ({ parameters }: Entered): Entered => ({
 	parameters: { ...parameters, body: "={{ $fromAI('body', '', 'json') }}" },
 	says: { body: JSON.parse(String(parameters.body)) as IDataObject },
 });
 
-/** What a model says of one field. */
+/** An expression for what a model says in one field. */
 export const SAID = "={{ $fromAI('said', '', 'string') }}";
 export const SAID_AS_JSON = "={{ $fromAI('said', '', 'json') }}";
 

@@ -23,7 +23,7 @@ import {
 import type { NODES } from './nodes';
 import type { AtHand } from './office';
 
-/** A wrong input, by its number: where it is entered, and how. */
+/** A wrong input with its number: where it is entered, and how. */
 type WrongInput = [n: number, node: keyof typeof NODES, entered: (at: AtHand) => Entered];
 
 const NEW_PERSON = { operation: 'create', name: 'Marina Alves Pinto', personKind: 'individual' };
@@ -50,8 +50,8 @@ const commission = (given: Record<string, string>) =>
 	additional({ status: 'closed', commissions: { commission: [{ kind: 'seller', value: '10', ...given }] } });
 
 /**
- * What people, programs and models enter wrongly, thought of by somebody who knew the API's description
- * alone.
+ * What people, programs and models enter incorrectly, thought of by somebody who only knew the API
+ * description.
  */
 export const WRONG_INPUTS: readonly WrongInput[] = [
 	[1, 'sale', () => additional({ companyIdentifier: '529.982.247-25' })],

@@ -1,4 +1,4 @@
-/** What the message has to say of each wrong input, by its number: in English, and in Portuguese. */
+/** What the message must say for each wrong input, by number, in English and in Portuguese. */
 export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> = {
 	1: [
 		/Company Identifier.* is a CPF: a company has a CNPJ/,
@@ -158,7 +158,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 		/Title' is an object, but has to be text: choose one of its fields/,
 		/Title' é um objeto, mas precisa ser texto: escolha um dos campos/,
 	],
-	// The list of categories is not released.
+	// The list of categories has not been released.
 	96: [/Category' takes an ID such as .*not "urgente"/, /Category' aceita um ID como .*não "urgente"/],
 	97: [/Completed.* yes or no/, /Completed.* sim ou não/],
 	98: [/Company Identifier.* a CNPJ/, /Company Identifier.* um CNPJ/],

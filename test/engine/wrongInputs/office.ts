@@ -1,7 +1,7 @@
 import type { BackOffice } from '../backOffice';
 import { activeUser, taskCategory, taskThatIs } from '../tasksAtHand';
 
-/** Records of the back office that the inputs are about. */
+/** Records in the back office that the inputs refer to. */
 export interface AtHand {
 	sale: string;
 	person: string;
@@ -11,7 +11,7 @@ export interface AtHand {
 	category: string;
 	/** A surname that several people have. */
 	shared: string;
-	/** An External ID of somebody registered. */
+	/** The External ID of a registered person. */
 	takenId: string;
 	/** Numbers of custom fields of sales. */
 	numberField: string;

@@ -26,7 +26,7 @@ const product = (more: object) => ({
 });
 const bought = { items: [{ sale: SALE, sale_product: to('9') }] };
 
-/** Each sentence of the API description, or that it is silent, with what follows. */
+/** For each sentence of the API description, or where it is silent, what follows. */
 const DEBTS: Array<[string, IDataObject, IDataObject[], [string?, unknown?, string?]]> = [
 	[
 		'"agency.bills: references to bills": a client',

@@ -17,7 +17,7 @@ import {
 const id = (letter: string): string => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
 const to = (letter: string): { id: string } => ({ id: id(letter) });
 const [ANA, BIA, RUI] = [to('a'), to('b'), to('c')];
-/** The items of a bill for two sales. */
+/** The items of a bill that is for two sales. */
 const shares = (own: number, other: number) => [
 	{ sale: ANA, amount: own },
 	{ sale: BIA, amount: other },

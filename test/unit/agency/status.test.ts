@@ -8,7 +8,7 @@ const moved = (...movements: Array<[string, number]>) => ({
 });
 const bill = (more: object): IDataObject => ({ transaction_kind: 'credit', amount: 100, ...more });
 
-/** What a bill shows, by which list it came, its status, and what of it is unpaid. */
+/** What a bill shows, which list returned it, its status, and how much of it is unpaid. */
 const STATES: Array<
 	[string, IDataObject, BillStatus | undefined, BillStatus | undefined, number | undefined]
 > = [

@@ -4,8 +4,8 @@ import { join } from 'path';
 import { nonEmpty } from '../../nonEmpty';
 
 /**
- * What the records mean is decided in two rooms. Each of their functions has cases of its own here, and says
- * what it rests on: a sentence of the API description, or that there is none.
+ * What records mean is decided in two folders. Each of their functions is tested here, and its comment says
+ * what it is based on: a sentence of the API description, or that there is none.
  */
 
 const ROOT = join(__dirname, '../../..');
@@ -14,7 +14,7 @@ const textsIn = (folder: string): string[] =>
 		.filter((file) => file.endsWith('.ts'))
 		.map((file) => readFileSync(join(ROOT, folder, file), 'utf8'));
 
-/** Exported functions with the comment above each, or else above its file. */
+/** The exported functions, with the comment above each, or else above its file. */
 function functionsIn(text: string): Array<[name: string, comment: string]> {
 	const [ofFile = ''] = /^\/\*\*[^]*?\*\//.exec(text) ?? [];
 	const exported = text.matchAll(

@@ -9,7 +9,7 @@ import { commandLines, FILES, pagesLike, partsOf, SHELLS } from './pages';
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const SCRIPTS: Record<string, string> = packageJson.scripts;
 
-/** Commands in the pages that CI does not run, each with the reason; they match by prefix. */
+/** Commands on pages that CI does not run, by prefix, each with the reason. */
 const NOT_IN_CI: Record<string, string> = {
 	'npm run bench': 'takes hours; its parts share what the tests of bench/ run',
 	'npm run test:campaign':
@@ -38,7 +38,7 @@ const NOT_IN_CI: Record<string, string> = {
 	curl: "asks the sandbox what its contract tests ask; those of the sandbox's page are its collection's",
 };
 
-/** The name of the script in package.json that a command runs. */
+/** The script in package.json that a command runs. */
 function scriptOf(command: string): string | undefined {
 	const [, lifecycle, named] = /^npm (?:(start|test)\b|run ([\w:]+))/.exec(command) ?? [];
 	return lifecycle ?? named;
@@ -53,7 +53,7 @@ const STEPS = [...CI.matchAll(/^(?:(?:'[^']*'|"[^"]*") )?((?:env |npm |npx |node
 			.replace(/^(\w+=\S* )+/, ''),
 );
 
-/** What CI runs: the steps, and the scripts that a step starts as a user would. */
+/** Everything that CI runs: its steps, and the scripts that steps start like a user would. */
 const RUN_BY_CI = [
 	...STEPS,
 	...STEPS.flatMap((step) => {
@@ -67,7 +67,7 @@ const SCRIPTS_OF_CI = new Set(RUN_BY_CI.map(scriptOf));
 const begins = (command: string, with_: string) => command === with_ || command.startsWith(`${with_} `);
 const exceptionOf = (command: string) => Object.keys(NOT_IN_CI).find((known) => begins(command, known));
 
-/** Where the flags of our own commands are read. */
+/** Files that read the flags of our own commands. */
 const PROGRAMS = ['scripts', 'sandbox/src']
 	.flatMap((folder) =>
 		readdirSync(join(ROOT, folder), { encoding: 'utf8', recursive: true })
@@ -77,7 +77,7 @@ const PROGRAMS = ['scripts', 'sandbox/src']
 	.join('\n');
 const OF_OTHER_PROGRAMS = ['test', 'test:e2e', 'test:chaos', 'test:campaign'];
 
-/** What is wrong with a command of a page; nothing, mostly. */
+/** What is wrong with a command on a page, if anything. */
 function flawOf(command: string): string | undefined {
 	const script = scriptOf(command);
 	if (script !== undefined && !(script in SCRIPTS)) return `package.json has no script ${script}`;
@@ -93,7 +93,7 @@ function flawOf(command: string): string | undefined {
 	return unread === undefined ? undefined : `nothing reads --${unread}`;
 }
 
-/** The commands of all pages: whole blocks of shell, and what begins like a command in a line of text. */
+/** The commands on all pages: whole blocks of shell code, and text that begins like a command. */
 async function commands() {
 	return (await pagesLike(/./)).flatMap((page) => {
 		const blocks = partsOf(page, 'code').filter(({ lang }) => SHELLS.includes(lang ?? ''));
@@ -106,7 +106,7 @@ async function commands() {
 		];
 		return texts.flatMap(({ value = '', position }) =>
 			commandLines(value)
-				// Variables that are set for a command are no part of it, and by themselves no command.
+				// Variables set for a command are not part of it, and on their own no command.
 				.map((line) => line.replace(/^(export )?([A-Za-z_]+=('[^']*'|"[^"]*"|\S*)( |$))+/, ''))
 				.filter((command) => command !== '')
 				.map((command) => ({ command, place: `${page.file}:${position.start.line}` })),

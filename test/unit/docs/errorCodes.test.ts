@@ -10,7 +10,7 @@ import { ROOT } from '../node/nodesOfPackage';
 
 const ALL = Object.entries(MESSAGES) as Array<[Message['id'], { en: string; pt: string }]>;
 
-/** By code, each message of it as a reader sees it, with "…" for its values. */
+/** For each code, its messages as readers see them, with "…" for values. */
 function rows(): Array<[code: string, en: string, pt: string]> {
 	const shown = (text: string) => text.replace(/(\{\w+\})+/g, '…').replace(/(\{\{.*?\}\})/g, '`$1`');
 	return ALL.filter(([id]) => /^[A-Z]/.test(id))
@@ -33,7 +33,9 @@ test.each([
 	expectGenerated(file, `${before}\n${tableOf([head, ...lines])}${after}`);
 });
 
-/** Workflows switch on codes: what has gone stays on record, and only a person may take it off. */
+/**
+ * Workflows depend on codes. A code that was removed stays in the record, and only a person may take it out.
+ */
 const RECORD = join(ROOT, 'test/unit/errorCodes.txt');
 
 test('No code has gone or changed its name, and every code is on record', () => {
@@ -61,6 +63,6 @@ test('A value is written as in the language of the message', () => {
 		"is 1234.50, but the shares under 'Products' add up to 0.00",
 		"é 1.234,50, mas as partes em 'Products' somam 0,00",
 	]);
-	// A year or a status is no count.
+	// A year or a status is not formatted like a count.
 	expect(inWords(message('STATUS_UNEXPECTED', { status: 2026, said: '' }), 'pt')).toMatch(/status 2026$/);
 });

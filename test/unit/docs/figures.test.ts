@@ -6,7 +6,7 @@ import { nonEmpty } from '../../nonEmpty';
 import { ROOT } from '../node/nodesOfPackage';
 import { anchorsOfHeadings, FILES } from './pages';
 
-/** Numbers of the contract, of the code or of an example, by what they are: nobody measures them. */
+/** Numbers from the API description, the code or an example, each with what it is. Nobody measures them. */
 const NOT_MEASURED = {
 	'what the API takes': ['10 requests', '12 MB', '3,000 ms'],
 	'what the nodes take of an answer, and what they request at most for one': [
@@ -23,7 +23,7 @@ const UNITS =
 	'%|[kMG]B|ms|s|times|tokens|requests|writes|packages|workflows|examples|lists|tests|breaks|questions|CPU seconds';
 const FIGURE = new RegExp(`(?<![\\w.,-])\\d[\\d.,]*(?: of \\d[\\d.,]*\\d| (?:${UNITS})(?!\\w))`, 'g');
 
-/** What agencies and developers read in English, but for what a command writes. */
+/** Pages that agencies and developers read in English, except those that a command writes. */
 const PAGES = nonEmpty(
 	[...FILES].filter(
 		(file) =>
@@ -34,10 +34,10 @@ const PAGES = nonEmpty(
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** A page without code, which is what is typed or comes out, and not a claim. */
+/** A page without its code, which is input or output and not a claim. */
 const proseOf = (file: string) => textOf(file).replaceAll(/^```[\s\S]*?^```|`[^`\n]*`/gm, '');
 
-/** From where to where the part of a page goes that begins with the heading of that anchor. */
+/** The start and end of the section whose heading has this anchor. */
 function sectionOf(prose: string, anchor: string): [from: number, to: number] {
 	const headings = [...prose.matchAll(/^(#+) (.+)$/gm)];
 	const place = anchorsOfHeadings(headings.map(([, , heading = '']) => heading)).indexOf(anchor);
@@ -48,7 +48,7 @@ function sectionOf(prose: string, anchor: string): [from: number, to: number] {
 
 interface Row {
 	file: string;
-	/** In the prose of the page. */
+	/** Position in the page's prose. */
 	from: number;
 	to: number;
 	figures: readonly string[] | 'all';

@@ -15,7 +15,9 @@ const PORTUGUESE = [
 	/^nodes\/shared\/messages\/pt\/.+\.ts$/,
 ];
 
-/** What the last column of the glossary's table rules out, each as what finds it over ends of lines. */
+/**
+ * Regular expressions for the words that the last column of the glossary rules out, also across line ends.
+ */
 async function ruledOut(): Promise<RegExp[]> {
 	const [page] = nonEmpty(await pagesLike(/^docs\/pt-BR\/glossary\.md$/));
 	const [, ...rows] = page === undefined ? [] : (partsOf(page, 'table')[0]?.children ?? []);
@@ -32,7 +34,8 @@ test('No Portuguese text of ours has a word that the glossary rules out', async 
 	const words = await ruledOut();
 	const files = [...FILES].filter((file) => file !== GLOSSARY && PORTUGUESE.some((kind) => kind.test(file)));
 	const found = nonEmpty(files).flatMap((file) => {
-		// In a string, "\\n" begins no word.
+		// In a string, "\
+		// " is not part of a word.
 		const text = readFileSync(join(ROOT, file), 'utf8').replaceAll('\\n', '  ');
 		return words.flatMap((word) =>
 			[...text.matchAll(word)].map(

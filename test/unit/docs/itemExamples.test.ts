@@ -11,7 +11,7 @@ interface Schema {
 	items?: Schema;
 }
 
-/** What stands for a text, by the end of the field's name. */
+/** Example texts, by the end of the field's name. */
 const TEXTS: Array<[RegExp, string]> = [
 	[/(^|_)id$/, '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b'],
 	[/^departure_date$/, '2026-12-18'],
@@ -23,7 +23,7 @@ const TEXTS: Array<[RegExp, string]> = [
 	[/^description$/, 'It expires before the trip'],
 ];
 
-/** A value of the field, such as the sandbox and the service give. */
+/** An example value for a field, of the kind that the sandbox and the service return. */
 function exampleOf({ type, properties = {}, items }: Schema, name: string): unknown {
 	if (name === 'completed_at') return null;
 	if (type === 'object')
@@ -35,7 +35,7 @@ function exampleOf({ type, properties = {}, items }: Schema, name: string): unkn
 	return TEXTS.find(([ending]) => ending.test(name))?.[1] ?? 'text';
 }
 
-/** As Prettier writes it. */
+/** Formats the value like Prettier. */
 function inLine(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return JSON.stringify(value);
 	return `{ ${Object.entries(value)

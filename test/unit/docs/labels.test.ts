@@ -12,7 +12,7 @@ import type { Page, Part } from './pages';
 /** The pages that say what to click, in both languages. */
 const PAGES = /^docs\/(pt-BR\/)?(nodes\/.+|using-the-nodes|first-workflows|getting-started)\.md$/;
 
-/** All that the editor shows of an input: its name, its choices, the buttons that add one more. */
+/** Everything that the editor shows of an input: its name, its choices, and the buttons for adding one. */
 function labelsOf(property: INodeProperties): string[] {
 	const { displayName, placeholder, typeOptions, options = [], modes = [] } = property;
 	return [
@@ -23,7 +23,7 @@ function labelsOf(property: INodeProperties): string[] {
 			...('displayName' in option ? [option.displayName] : []),
 			...('action' in option && option.action ? [option.action] : []),
 			...('value' in option ? [option.name] : []),
-			// The editor's list of a node's triggers says so of each event.
+			// The editor's list of a node's triggers writes events like this.
 			...(property.name === 'triggerOn' ? [`On ${option.name.toLowerCase()}`] : []),
 		]),
 		...modes.map((mode) => mode.displayName),
@@ -37,7 +37,7 @@ async function packageLabels(): Promise<string[]> {
 		...nodes.flatMap(({ description: { displayName, defaults, properties } }) => [
 			displayName,
 			...(defaults.name === undefined ? [] : [String(defaults.name)]),
-			// The editor's lists of a node's actions and triggers leave out what all of them begin with.
+			// The editor's lists of actions and triggers leave out the words with which all of them begin.
 			displayName.replace(/^Travel Agency /, '').replace(/ Trigger$/, ''),
 			...parametersOf(properties).flatMap(({ property }) => labelsOf(property)),
 		]),
@@ -45,25 +45,25 @@ async function packageLabels(): Promise<string[]> {
 	];
 }
 
-/** The names of workflows and of their nodes, which the examples bring and the pages speak of. */
+/** The names of workflows and nodes in the examples, which pages refer to. */
 function exampleNames(): string[] {
 	return Object.values(EDITIONS)
 		.flat()
 		.flatMap(({ name, nodes }) => [name, ...nodes.map((node) => node.name)]);
 }
 
-/** What the sandbox's page says, in both languages. */
+/** The texts on the sandbox's page, in both languages. */
 const wordsOf = (words: unknown): string[] =>
 	typeof words === 'string' ? [words] : Object.values(words ?? {}).flatMap(wordsOf);
 
 const plain = (part: Part) => textOf(part).replaceAll('\n', ' ');
 
-/** Whether each word is capitalized, except short ones: words that introduce a paragraph are not. */
+/** Whether each word is capitalized, except short ones; words that introduce a paragraph are not. */
 const isTitle = (text: string) => text.split(' ').every((word) => word.length < 4 || !/^\p{Ll}/u.test(word));
 
 /**
  * Whether bold text is a label. Emphasis begins with a small letter, and words that introduce a paragraph end
- * or are written like a sentence.
+ * with a period or are written like a sentence.
  */
 const isLabel = (text: string, isFirst: boolean) =>
 	/^\p{Lu}/u.test(text) && !/[.:?!]$/.test(text) && (!isFirst || isTitle(text));
@@ -73,7 +73,7 @@ interface Label {
 	place: string;
 }
 
-/** The rows of a table of settings: fields in the first column, `Filters > Status` among them. */
+/** The first column of a table of settings, with fields such as `Filters > Status`. */
 const fieldsOf = (table: Part): Part[] => {
 	const [header, ...rows] = table.children ?? [];
 	const [first = '', second = ''] = (header?.children ?? []).map(textOf);

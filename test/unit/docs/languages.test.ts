@@ -4,7 +4,7 @@ import { nonEmpty } from '../../nonEmpty';
 import { attributesOf, commandLines, FILES, pagesLike, partsOf, SHELLS, textOf } from './pages';
 import type { Page, Part } from './pages';
 
-/** What an agency reads: it is there in Portuguese, too. */
+/** Pages that agencies read; they exist in Portuguese, too. */
 const IN_BOTH = [
 	'README.md',
 	...[
@@ -31,7 +31,7 @@ const IN_BOTH = [
 const inPortuguese = (file: string) =>
 	file === 'README.md' ? 'docs/pt-BR/README.md' : file.replace(/^docs\//, 'docs/pt-BR/');
 
-/** The words of these pages, and what owners ask for in theirs: English needs no page for them. */
+/** The glossary of these pages, and owners' wishes in their own words. English needs no such pages. */
 const ALONE = ['docs/pt-BR/glossary.md', 'docs/pt-BR/wishes.md'];
 
 interface Pair {
@@ -47,7 +47,7 @@ async function pairs(): Promise<Pair[]> {
 	});
 }
 
-/** What both languages of a page have to have alike, each as lines that a difference can be read in. */
+/** What both languages of a page must have in common, each as lines that show a difference. */
 const ALIKE: Record<string, (page: Page) => string[]> = {
 	headings: (page) => partsOf(page, 'heading').map(({ depth }) => `level ${depth}`),
 	tables: (page) =>
@@ -59,7 +59,7 @@ const ALIKE: Record<string, (page: Page) => string[]> = {
 		partsOf(page, 'list')
 			.filter(({ ordered }) => ordered)
 			.map(({ children = [] }) => `${children.length} steps`),
-	// A workflow in the words of the page.
+	// A page's picture of a workflow is in the page's language.
 	pictures: (page) => attributesOf(page, 'src').map(({ value }) => basename(value).replace('-pt.', '.')),
 };
 
@@ -68,7 +68,7 @@ function block({ lang, value = '' }: Part): string {
 	return SHELLS.includes(language) ? [language, ...commandLines(value)].join('\n') : language;
 }
 
-/** The place of the first difference, for people. */
+/** Where the first difference is, in words for people. */
 function difference(what: string, { english, portuguese }: Pair): string[] {
 	const [own, other] = [english, portuguese].map((page) => ALIKE[what]?.(page) ?? []) as [string[], string[]];
 	const index = [...own, ...other].findIndex((_, at) => own[at] !== other[at]);
@@ -94,7 +94,8 @@ test.each(Object.keys(ALIKE))('Both languages of a page have the same %s', async
 test('Below its title, each leads to the other language', async () => {
 	const leads = ({ parts, file }: Page, other: Page, text: string): string[] => {
 		const title = parts.findIndex(({ type, depth }) => type === 'heading' && depth === 1);
-		// The README's title is followed by a line or a picture; in a page of the docs the link comes first.
+		// Below the README's title there is a line or a picture first; in the docs, the link comes directly below
+		// the title.
 		const below = parts.slice(title + 1, title + (basename(file).startsWith('README') ? 4 : 2));
 		const url = relative(dirname(file), other.file);
 		const found = partsOf({ file, parts: below }, 'link').some(
@@ -103,7 +104,7 @@ test('Below its title, each leads to the other language', async () => {
 		return title >= 0 && found ? [] : [`${file}: no [${text}](${url}) below the title`];
 	};
 	const flaws = nonEmpty(await pairs()).flatMap(({ english, portuguese }) => [
-		// npm shows the README as a page of a package that is in English: it leads there by way of the docs.
+		// npm shows the README on an English page, so it links to Portuguese by way of the docs.
 		...(english.file === 'README.md' ? [] : leads(english, portuguese, 'Português')),
 		...leads(portuguese, english, 'English'),
 	]);

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'path';
 import { anchorsOf, anchorsOfHeadings, attributesOf, FILES, pagesLike, partsOf } from './pages';
 import type { Page } from './pages';
 
-/** What a link may lead to: files, and the folders that have them. */
+/** What links may lead to: files, and the folders that contain them. */
 const FOLDERS = new Set(
 	[...FILES].flatMap((file) => file.split('/').map((_, end, all) => all.slice(0, end).join('/'))),
 );
@@ -18,7 +18,7 @@ const linksOf = (page: Page) => [
 
 const isElsewhere = (url: string) => /^(https?|mailto):/.test(url);
 
-/** What is wrong with where a link leads; nothing, mostly. */
+/** What is wrong with a link's target, if anything. */
 function flawOf(url: string, file: string, anchors: Map<string, Set<string>>): string | undefined {
 	if (url.startsWith('/')) return 'leads out of the repository';
 	const [path = '', anchor] = url.split('#');
@@ -54,7 +54,7 @@ test('Every page of the docs is led to by another one', async () => {
 	);
 	const alone = pages
 		.map(({ file }) => file)
-		// The home of the site, which the site itself leads to.
+		// The site's home page, which every page of the site links to.
 		.filter((file) => /^(docs|sandbox\/docs)\//.test(file) && file !== 'docs/index.md' && !targets.has(file));
 	expect(alone).toEqual([]);
 });

@@ -1,9 +1,9 @@
 /**
  * Labels of n8n's editor and names of its nodes, as the pinned n8n writes them: taken from its text files and
- * node descriptions. A page that shows another one gets a line here, once somebody has seen it there.
+ * node descriptions. If a page uses another label, add it here after somebody has seen it in n8n.
  */
 export const N8N_LABELS: readonly string[] = [
-	// The start page, and what is installed there.
+	// The start page, and installing a package there.
 	'Overview | Workflows | Credentials | Executions | Data tables | Create workflow | Create credential | Continue',
 	'Save | Connection tested successfully | Create new credential | Set up credential | Settings | Community nodes',
 	'Install a community node | Install | Install node | Get started | Sign in | Couldn’t connect with these settings',
@@ -20,7 +20,7 @@ export const N8N_LABELS: readonly string[] = [
 	'Pin data | Unpin data | Actions (3) | Collapse rows',
 	// The form of a trigger, of a schedule, of the channels and tables.
 	'Form Title | Form Description | Form Elements | Add Form Element | Field Name | Label | Element Type',
-	'Submit | Production URL | Required Field | Accepted File Types | Multiple Files | Form Ending | Respond When | Add option',
+	'Submit | Production URL | Required Field | Accepted File Types | Multiple Files | Form Ending | Respond When | Add option | Basic Auth',
 	'Trigger Interval | Days Between Triggers | Trigger at Hour | Trigger at Minute | Poll Times | Mode',
 	'Manual Mapping | Fields to Set | Add Field | Include Other Input Fields | Add condition | Conditions',
 	'Add Attributes | File | String | Binary Data | Name of binary input (or expression referencing it)',
@@ -36,7 +36,7 @@ export const N8N_LABELS: readonly string[] = [
 	'Telegram | Wait | Webhook | WhatsApp Business Cloud | Send Email | Edit Fields',
 ].flatMap((line) => line.split(' | '));
 
-/** Other names: programs, a tag, a custom field and a supplier of the sandbox's agency, a page's table. */
+/** Other names: programs, a tag, a custom field and a supplier of the sandbox's agency, a table on a page. */
 export const OTHER_NAMES: readonly string[] = [
 	'Git',
 	'Node',

@@ -14,7 +14,7 @@ const describedBy = async (page: Page) => {
 	return found;
 };
 
-/** What a node's trigger starts on, in the order of its form; nothing where it has none. */
+/** The events of a node's trigger, in the order of its form; empty if it has none. */
 async function eventsOf(page: Page): Promise<string[]> {
 	const trigger = (await descriptions()).find(({ name }) => name === `${nodeNameOf(page)}Trigger`);
 	const { options = [] } = trigger?.properties.find(({ name }) => name === 'triggerOn') ?? {};

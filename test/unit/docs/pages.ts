@@ -7,7 +7,7 @@ import { parsers } from 'prettier/plugins/markdown';
 import { ROOT } from '../node/nodesOfPackage';
 import { inPlainNode } from '../plainModule';
 
-/** A part of a page, as the parser of Prettier gives it: a heading, a table, a link, a text. */
+/** A part of a page, as Prettier's parser returns it: a heading, a table, a link, a text. */
 export interface Part {
 	type: string;
 	children?: Part[];
@@ -20,13 +20,13 @@ export interface Part {
 }
 
 export interface Page {
-	/** From the clone: "docs/values.md". */
+	/** Relative to the clone: "docs/values.md". */
 	file: string;
 	/** Its parts, from top to bottom. */
 	parts: Part[];
 }
 
-/** The files that a clone has, and those that are about to be committed; without what is built. */
+/** The files in a clone, and those that are about to be committed, but not what is built. */
 export const FILES: ReadonlySet<string> = new Set(
 	execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
 		cwd: ROOT,
@@ -39,7 +39,7 @@ export const FILES: ReadonlySet<string> = new Set(
 
 const read = new Map<string, Promise<Page>>();
 
-/** Parsed once for all tests of a worker. */
+/** Parsed only once for all tests of a worker. */
 function pageOf(file: string): Promise<Page> {
 	const page = read.get(file) ?? readPage(file);
 	read.set(file, page);
@@ -52,26 +52,26 @@ async function readPage(file: string): Promise<Page> {
 	return { file, parts: children };
 }
 
-/** Every page of the repository whose path fits, in the order of their paths. */
+/** Every page of the repository whose path matches, sorted by path. */
 export async function pagesLike(pattern: RegExp): Promise<Page[]> {
 	const files = [...FILES].filter((file) => file.endsWith('.md') && pattern.test(file)).sort();
 	return await Promise.all(files.map(pageOf));
 }
 
-/** The parts with all that is inside them, in the order in which they are read. */
+/** The parts and everything inside them, in reading order. */
 function allParts(parts: readonly Part[]): Part[] {
 	return parts.flatMap((part) => [part, ...allParts(part.children ?? [])]);
 }
 
-/** Those of a kind, wherever they stand in the page. */
+/** The parts of certain types, anywhere on the page. */
 export const partsOf = ({ parts }: Page, ...types: string[]): Part[] =>
 	allParts(parts).filter(({ type }) => types.includes(type));
 
-/** What is read, without markup. */
+/** The text that readers see, without markup. */
 export const textOf = (part: Part): string =>
 	part.type === 'html' ? '' : (part.value ?? (part.children ?? []).map(textOf).join(''));
 
-/** What the attributes of HTML parts say: every `href`, for one. */
+/** The values of an attribute in HTML parts: for example, every `href`. */
 export const attributesOf = (page: Page, name: string): Array<{ value: string; line: number }> =>
 	partsOf(page, 'html').flatMap(({ value = '', position }) =>
 		[...value.matchAll(new RegExp(`\\b${name}="([^"]*)"`, 'g'))].map(([, found = '']) => ({
@@ -82,11 +82,11 @@ export const attributesOf = (page: Page, name: string): Array<{ value: string; l
 
 const HEADING_ANCHOR = 'scripts/docs/headingAnchor.mjs';
 
-/** The anchors that GitHub and the site give these headings, without those of headings before. */
+/** The anchors that GitHub and the site give to these headings, if no others come before them. */
 export const anchorsOfHeadings = (headings: readonly string[]): string[] =>
 	inPlainNode(HEADING_ANCHOR, 'given.map(script.headingAnchor)', headings);
 
-/** For each page the anchors that a link may lead to: a second heading of the same words gets "-1". */
+/** The anchors on each page that a link may lead to. A second heading with the same words gets "-1". */
 export function anchorsOf(pages: readonly Page[]): Map<string, Set<string>> {
 	const headings = pages.map((page) => partsOf(page, 'heading').map(textOf));
 	const anchors = anchorsOfHeadings(headings.flat());
@@ -105,10 +105,10 @@ export function anchorsOf(pages: readonly Page[]): Map<string, Set<string>> {
 	);
 }
 
-/** The languages of code blocks that hold commands. */
+/** The languages of code blocks with commands. */
 export const SHELLS = ['bash', 'sh', 'shell', 'console'];
 
-/** The commands of a shell block, one per line that is not continued, without comments and prompts. */
+/** The commands in a shell block, one per line (continued lines are joined), without comments and prompts. */
 export const commandLines = (block: string): string[] =>
 	block
 		.replaceAll(/\\\n\s*/g, ' ')

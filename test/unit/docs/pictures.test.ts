@@ -6,10 +6,13 @@ import sharp from 'sharp';
 import { ROOT } from '../node/nodesOfPackage';
 import { type Part, partsOf, pagesLike } from './pages';
 
-/** What is made by `npm run docs:pictures`. */
+/** Everything that `npm run docs:pictures` makes. */
 const FOLDER = 'docs/pictures';
 const FILMS = ['first-five-minutes.webp', 'first-five-minutes-pt.webp'];
-/** What shows our words is there in two languages, light and dark. */
+/**
+ * The largest sizes in bytes. `all` includes two languages, light and dark, of every picture that shows our
+ * own words.
+ */
 const LARGEST = { picture: 150_000, film: 2_000_000, all: 10_500_000 };
 
 const files = existsSync(join(ROOT, FOLDER)) ? readdirSync(join(ROOT, FOLDER)) : [];
@@ -19,13 +22,13 @@ const sizeOf = (file: string) => statSync(join(ROOT, FOLDER, file)).size;
 interface Mention {
 	/** The page and the line. */
 	place: string;
-	/** From the clone. */
+	/** Relative to the clone. */
 	file: string;
-	/** A file that is shown in dark says nothing of its own. */
+	/** The dark version of a picture has no text of its own. */
 	alt?: string | undefined;
 }
 
-/** The pictures that the README and the docs show, in HTML and in Markdown. */
+/** The pictures in the README and the docs, in HTML and in Markdown. */
 async function mentions(): Promise<Mention[]> {
 	const pages = await pagesLike(/^(README[^/]*|docs\/.*)\.md$/);
 	return pages.flatMap((page) => {
@@ -92,7 +95,9 @@ test('Pictures are small, and the films are short', async () => {
 	}
 });
 
-/** Of the forms of nodes, whose labels n8n shows in English alone, and of what is built from them by hand. */
+/**
+ * Pictures of nodes' forms, whose labels n8n only shows in English, and of workflows built from them by hand.
+ */
 const ENGLISH_ALONE = /^(node-.*|first-workflow-\d|(partner-)?credential|picker|trigger)(-dark)?\.webp$/;
 
 test('The Portuguese pages show our words in Portuguese', async () => {

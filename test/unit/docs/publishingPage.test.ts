@@ -24,7 +24,7 @@ import { FILES, pagesLike, partsOf, textOf, type Part } from './pages';
 const fileOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const cellsOf = ({ children = [] }: Part) => children.map((cell) => textOf(cell).trim());
 
-/** The rows below the head of the table whose first column has that name. */
+/** The rows of the table whose first column has this name. */
 async function rowsOf(first: string): Promise<readonly string[][]> {
 	const [page] = nonEmpty(await pagesLike(/^docs\/publishing\.md$/));
 	const tables =
@@ -48,14 +48,14 @@ async function everyOperation() {
 	return nonEmpty((await everyNode()).filter((node) => !isTrigger(node)).flatMap(operationsOf));
 }
 
-/** The code that ships, without comments, by its file. */
+/** The shipped code without comments, by file. */
 const code = () =>
 	nonEmpty([...FILES].filter((file) => /^(nodes|credentials)\/.+\.ts$/.test(file))).map((file) => ({
 		file,
 		text: fileOf(file).replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, ''),
 	}));
 
-/** What a module keeps from one execution to the next: what it assigns, fills or makes at its top level. */
+/** What a module keeps between executions: what it assigns, fills or creates at its top level. */
 function stateIn(text: string): string[] {
 	const made = text.matchAll(/^(?:export )?(let|const) (\w+)\b(?::[^=]+)?(?: =\s*(\S.*))?/gm);
 	return [...made].flatMap(([, kind, name = '', value = '']) => {
@@ -65,7 +65,7 @@ function stateIn(text: string): string[] {
 	});
 }
 
-/** That another test of `npm test` holds it, by this title. */
+/** Checks that another test of `npm test`, with this title, covers it. */
 function held(file: string, title: string): void {
 	const quoted = [`'${title}'`, `"${title}"`];
 	const titles = [...fileOf(file).matchAll(/^\t*(?:test|it)(?:\.each\([^\n]*\))?\(\s*(['"].+?['"]),/gm)];
@@ -75,7 +75,7 @@ function held(file: string, title: string): void {
 	]);
 }
 
-/** Every text of a description, wherever it stands. */
+/** All texts in a description, at any depth. */
 const textsIn = (value: unknown): string[] =>
 	typeof value === 'string'
 		? [value]
@@ -88,7 +88,7 @@ const CRUD: Record<string, string> = {
 	...{ delete: 'Delete', upsert: 'Create or Update' },
 };
 
-/** By the rule of the list: what makes it true. */
+/** For each rule in the list, what shows that we keep it. */
 const RULES: Record<string, (does: string) => unknown> = {
 	'Use the n8n-node tool'() {
 		expect(fileOf('eslint.config.mjs')).toBe(
@@ -96,7 +96,7 @@ const RULES: Record<string, (does: string) => unknown> = {
 		);
 		expect(packageJson.n8n.strict).toBe(true);
 		expect(packageJson.scripts.lint).toContain('node scripts/n8nNode.mjs');
-		// In CI, and where a file of the package differs from upstream.
+		// In CI, and for files of the package that differ from upstream.
 		expect(fileOf('scripts/test.mjs')).toMatch(
 			/if \(isCI \|\| files\.some\(\(file\) => N8N_LINTS\.test\(file\)\)\)\s+await check\(.+'scripts\/n8nNode\.mjs'\)/,
 		);
@@ -177,7 +177,7 @@ const RULES: Record<string, (does: string) => unknown> = {
 		const foreign = inPlainNode<string[]>(
 			'scripts/release/english.mjs',
 			'given.filter((text) => script.portugueseIn(text) !== undefined)',
-			// What cannot be Portuguese is no word or a name of ours.
+			// A text that cannot be in Portuguese is either not a word, or one of our names.
 			nonEmpty(said.filter((text) => / |[^ -~]/.test(text))),
 		);
 		expect(foreign).toEqual(['Português']);
@@ -186,7 +186,7 @@ const RULES: Record<string, (does: string) => unknown> = {
 			expect(fileOf('docs/publishing.md').replaceAll('\n', ' ')).toContain(term);
 			expect(said.filter((text) => text.includes(`(${term})`))).not.toEqual([]);
 		}
-		// Of the English edition.
+		// The English edition.
 		expect(fileOf('scripts/releaseCheck.mjs')).toContain('englishFlaws(english.texts, ');
 	},
 	async 'Secrets are password fields; OAuth where there is one'() {
@@ -269,7 +269,7 @@ const RULES: Record<string, (does: string) => unknown> = {
 		);
 	},
 	'No "error", "problem", "failure" or "mistake" in them'() {
-		// A placeholder may be called so.
+		// A placeholder may have this name.
 		const saidIn = (language: 'en' | 'pt') =>
 			nonEmpty(Object.values(MESSAGES).map((texts) => texts[language].replaceAll(/\{\w+\}/g, '')));
 		const blames = (words: RegExp) => (text: string) => words.test(text);
@@ -342,12 +342,12 @@ const RULES: Record<string, (does: string) => unknown> = {
 		const keeping = code().filter(({ text }) => stateIn(text).length > 0);
 		const named = /modules: ([\w, ]+)\./.exec(does)?.[1]?.split(', ');
 		expect(keeping.map(({ file }) => basename(file, '.ts')).sort()).toEqual(named);
-		// What is imported is looked at above: nothing that reaches a disk or another process.
+		// Imports were checked above. Here: nothing that reaches a disk or another process.
 		expect(code().filter(({ text }) => /\beval\(|\bFunction\(/.test(text))).toEqual([]);
 	},
 };
 
-/** By what n8n asks for: what we do in its place. */
+/** For each of n8n's requests that we do not follow, what we do instead. */
 const OTHERWISE: Record<string, (does: string) => unknown> = {
 	async 'Simplify above ten fields'(does) {
 		const all = await everyParameter();

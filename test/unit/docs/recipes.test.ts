@@ -24,13 +24,13 @@ interface Wish {
 	en: string;
 	recipes?: string[];
 	examples?: string[];
-	/** Where the API does not allow it; what there is reaches only a part. */
+	/** Why the wish cannot be fully met, if the API does not allow it. */
 	why?: Record<Language, string>;
 }
 
 const wishes: Wish[] = thirty;
 
-/** In the order of the wishes that they reach, and then what nobody of the thirty asked for. */
+/** In the order of the wishes that they fulfill, and then those that none of the thirty wishes asked for. */
 const recipes = nonEmpty(readRecipes().sort((one, other) => placeOf(one) - placeOf(other)));
 
 function placeOf({ id }: Recipe): number {
@@ -54,7 +54,7 @@ test.each(recipes.map((recipe) => [recipe.id, recipe] as const))(
 			const type = typeOf(node, types);
 			const { operation, pollTimes, ...entered } = node.parameters;
 			const action = operationsOf(type).find(({ value }) => value === operation)?.action;
-			// A second one of its name gets a number.
+			// The second node of the same kind gets a number.
 			expect(node.name.replace(/\d$/, '')).toBe(action ?? type.defaults.name);
 			const form = new FilledForm(type.properties);
 			if (operation !== undefined)
@@ -69,7 +69,7 @@ test.each(recipes.map((recipe) => [recipe.id, recipe] as const))(
 	},
 );
 
-/** A page with what is between two marks made anew. */
+/** A page in which the text between two marks is replaced. */
 async function pageWith(language: Language, parts: Record<string, string>): Promise<string> {
 	let text = readFileSync(join(ROOT, PAGE[language]), 'utf8');
 	for (const [mark, part] of Object.entries(parts))
@@ -84,7 +84,7 @@ async function pageWith(language: Language, parts: Record<string, string>): Prom
 			useTabs: false,
 			plugins: [markdown, babel, estree as Plugin],
 		});
-	// Prettier keeps some line breaks that it has made itself.
+	// Twice, because Prettier keeps some line breaks that it has made itself.
 	return await formatted(await formatted(text));
 }
 
@@ -110,7 +110,7 @@ const HEAD: Record<Language, string> = {
 	pt: '| O que se pede | Como |\n| --- | --- |',
 };
 
-/** The wishes as a table: each with what reaches it, or why nothing does. */
+/** The wishes as a table, each with what fulfills it, or why nothing does. */
 function tableOf(language: Language): string {
 	const rows = wishes.map(({ [language]: wish, recipes: own = [], examples = [], why }) => {
 		const links = [

@@ -87,7 +87,7 @@ describe('A built site', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'site-'));
 	afterAll(() => rmSync(folder, { recursive: true }));
 
-	/** The flaws of a site of these pages, which stands in a folder of its host. */
+	/** The flaws of a site with these pages, in a folder of its host. */
 	function flawsOf(pages: Record<string, string>): string[] {
 		rmSync(folder, { recursive: true });
 		for (const [file, html] of Object.entries(pages)) {

@@ -13,38 +13,38 @@ const PAGES: Array<['en' | 'pt', string]> = [
 	['pt', 'docs/pt-BR/troubleshooting.md'],
 ];
 
-/** Where texts are no messages of nodes: npm start, the test of a credential, lines of the log. */
+/** Sources of texts that are not messages of nodes: npm start, the test of a credential, lines of the log. */
 const OTHER_SOURCES = /^(scripts|credentials|nodes\/shared\/(trigger|fields\/picker))/;
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 const plain = (markdown: string) => markdown.replace(/[`\\*"]/g, '').replace(/\s+/g, ' ');
 
-/** The parts of a message that are there as they stand, between its values. */
+/** The fixed parts of a message, between its values. */
 const piecesOf = (text: string) => text.split(/\{\w+\}/).map(plain);
 
-/** The longest of its pieces, without a sign at its beginning; that is enough to find it on the page. */
+/** The longest fixed part without a sign at its beginning, which is enough to find it on the page. */
 function keyOf(text: string): string {
 	const [longest = ''] = piecesOf(text).sort((a, b) => b.length - a.length);
 	const words = longest.replace(/^[^\p{L}]+/u, '').slice(0, 40);
 	return words.trim();
 }
 
-/** What the first column of a page's tables quotes: the messages, without the places where "…" stands. */
+/** The messages quoted in the first column of a page's tables, without the places with "…". */
 function quotesOf(page: string): string[] {
 	const rows = textOf(page)
 		.split('\n')
 		.filter((line) => line.startsWith('| '));
 	const cells = rows.map((row) => plain(row.split(/(?<!\\)\|/)[1] ?? '').trim());
-	// The first row of a table is its header: "You read".
-	// A cell in italics tells what happens, in words of its own.
+	// The first row of a table is its header: "You read". A cell in italics describes something in the page's
+	// own words.
 	const quotes = cells.filter((cell) => !/^(You read|Você lê|-|_)/.test(cell));
 	return quotes
 		.flatMap((quote) => quote.split(/…|; /))
 		.map((part) => part.replace(/^[;.,:) ]+|[;( ]+$/g, ''));
 }
 
-/** All texts of the code that are no messages of nodes, between their values. */
+/** All texts in the code that are not messages of nodes, split at their values. */
 function otherTexts(): string[] {
 	const files = ['nodes', 'credentials', 'scripts'].flatMap((folder) =>
 		readdirSync(join(ROOT, folder), { encoding: 'utf8', recursive: true })
@@ -64,8 +64,9 @@ function otherTexts(): string[] {
 }
 
 /**
- * Whether somebody says this: in one text, or in several that follow each other, such as a label and an
- * error. Each but the first has at least two words, or single words could make up any sentence.
+ * Whether somebody says this: as one text, or as several that follow each other, such as a label and an
+ * error. All but the first must have at least two words, because any sentence could be made from single
+ * words.
  */
 function isSaid(quote: string, pieces: readonly string[], leastWords = 1): boolean {
 	if (pieces.some((piece) => piece.includes(quote))) return true;
@@ -93,7 +94,7 @@ test.each(PAGES)('What is quoted in the language %s on %s is what is said', (lan
 	expect(quotes.filter((quote) => !isSaid(quote, pieces))).toEqual([]);
 });
 
-/** Labels before what is said of their fields. */
+/** Labels in front of messages about their fields. */
 const LABELS = [
 	...['Company Identifier', 'Update Fields', 'Date Field', 'Status', 'Sale', 'Supplier', 'Commissions'],
 	...['Match Value', 'Input Data Field Name', 'Trigger On', 'Poll Times'],

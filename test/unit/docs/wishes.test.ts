@@ -1,7 +1,7 @@
 import { nonEmpty } from '../../nonEmpty';
 import { pagesLike, partsOf } from './pages';
 
-/** What something runs: an example, a recipe, a use or operation, a workflow made by hand, an event. */
+/** What can fulfill a wish: an example, a recipe, a use or operation, a workflow built by hand, an event. */
 const THAT_RUNS =
 	/^((examples|recipes)\.md#[^#]+|nodes\/[a-z-]+\.md#([123]-[^#]+|operações)|first-workflows\.md#\d-[^#]+|trigger\.md)$/;
 

@@ -11,7 +11,7 @@ import { fakeConnection } from '../request/fakeConnection';
 import { fc } from '../../campaign';
 import { paragraph, saying } from '../inWords';
 
-/** As a user reads it in English. */
+/** The message as a user reads it in English. */
 function explain(thrown: Explainable, context: ErrorContext) {
 	const { said, next } = explainInMessages(thrown, context);
 	return { message: inWords(said, 'en'), description: paragraph(next) };
@@ -206,7 +206,7 @@ describe('403', () => {
 	const READ_ONLY = 'only allows reading';
 	const PERMISSION = 'lacks the permission';
 
-	/** The causes that a description names, in its order. */
+	/** The causes in a description, in its order. */
 	function causesIn(description: string): string[] {
 		const found = [PERMISSION, READ_ONLY, LICENSE].filter((cause) => description.includes(cause));
 		return found.sort((one, other) => description.indexOf(one) - description.indexOf(other));
@@ -286,7 +286,7 @@ describe("with a partner's connection", () => {
 		expect(told(403, 'POST', path`/attachments`).description).toMatch(
 			/\(3\).* A partner can attach files only to sales that it created itself\.$/,
 		);
-		// A list of sales is not the only path that begins so.
+		// Other paths may begin like that of a list of sales.
 		expect(told(403, 'GET', path`/salespeople`).description).toContain('no API license');
 	});
 

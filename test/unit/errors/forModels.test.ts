@@ -13,7 +13,7 @@ const LANGUAGES = ['en', 'en-model', 'pt', 'pt-model'] as const;
 const shown = (language: (typeof LANGUAGES)[number], thrown: unknown) =>
 	forErrorPanel(toNodeError({ node: NODE, language }, thrown, { action: unquoted('Get sale') }, 0));
 
-/** Of some models n8n passes on the message alone. */
+/** To some models, n8n only passes on the message. */
 test('a model reads in the message what to do next, everybody else in the description', () => {
 	const [error, forModel] = [shown('en', refusal(401)), shown('en-model', refusal(401))];
 	expect(error.description).toBeTruthy();
@@ -27,13 +27,13 @@ test('a model reads in the message what to do next, everybody else in the descri
 		expect.stringMatching(/[^.]\. Try again later\.$/),
 	]);
 	expect(forModel.description).toBeUndefined();
-	// With On Error > Continue, a model reads these.
+	// With On Error > Continue, a model reads this.
 	expect(forModel.context.error).toMatchObject({
 		message: expect.stringMatching(/[^.]\. Try again later\.$/),
 	});
 });
 
-/** Whose letters n8n takes for the cause, wherever in a message they are. */
+/** If these letters are anywhere in a message, n8n takes them for the cause. */
 const LETTERS = ['ECONNRESET', 'ETIMEDOUT', 'ECONNREFUSED', 'ENOENT', 'preexistente', 'experta', 'eacces'];
 const request = { method: 'POST', path: path`/people` } as const;
 const FAILURES: Array<[string, (said: string) => unknown]> = [
@@ -50,7 +50,7 @@ test.each(FAILURES)('n8n puts no words of its own in place of ours: %s', (_, fai
 		for (const language of LANGUAGES) {
 			const error = shown(language, failure(said));
 			expect(error.message).toContain(said);
-			// As n8n does with what a tool throws.
+			// This is what n8n does with an error of a tool.
 			if (language.endsWith('model')) expect(new NodeOperationError(NODE, error).message).toContain(said);
 		}
 });

@@ -3,7 +3,7 @@ import { message } from '../../../nodes/shared/messages/message';
 import { NODE } from '../fakeHost';
 import { saying } from '../inWords';
 
-/** Items whose issues are given as sentences that begin with a field. */
+/** Makes an error from items whose issues are sentences that begin with a field. */
 function toInvalidInputNodeError(_: typeof NODE, items: Array<{ itemIndex: number; issues: string[] }>) {
 	const asIssues = items.map(({ itemIndex, issues }) => ({
 		itemIndex,

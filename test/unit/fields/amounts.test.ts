@@ -5,7 +5,7 @@ import { fc } from '../../campaign';
 const price = amount('Price');
 const exchangeRate = rate('Exchange Rate');
 
-/** Cents up to ten billion in the currency's unit, where every amount is exact to the cent. */
+/** Cents, up to ten billion in the currency's unit; within this range, every amount is exact to the cent. */
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
 function isToTheCent(value: number): boolean {
@@ -34,7 +34,7 @@ describe('an amount as people write it', () => {
 					reais.format(value),
 					`BRL ${brazilian.format(value)}`,
 					`${brazilian.format(value)}\u00a0R$`,
-					// As a numeric column of four decimals is written.
+					// As a numeric column with four decimals is written.
 					`${value.toFixed(2)}00`,
 				]) {
 					expect(Math.round((accepted(price, written) ?? NaN) * 100)).toBe(amountInCents);

@@ -1,6 +1,6 @@
 import type { Field } from '../../../nodes/shared/fields/field';
 import { Place } from '../../../nodes/shared/fields/place';
-import { LookUps } from '../../../nodes/shared/fields/lookUps';
+import { LookUps } from '../../../nodes/shared/fields/findings';
 import { pickers } from '../../../nodes/shared/fields/pickers';
 import { pageOf, Records } from '../../service/records';
 import type { Answers } from '../answers';
@@ -9,7 +9,7 @@ import { sentences } from '../inWords';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
-/** What a picker makes of names, with a service that answers so. */
+/** What a picker makes of names, if the service has these answers. */
 async function readNames(
 	field: Field<string | undefined>,
 	names: unknown[],

@@ -70,6 +70,13 @@ describe('several choices', () => {
 		expect(accepted(status, ' Opened ,\u00a0CLOSED')).toEqual(['opened', 'closed']);
 	});
 
+	test.each(['opened; closed', 'opened\nclosed', 'Opened;\r\nclosed;', '["opened", "closed"]'])(
+		'come in one text, however it separates them: %j',
+		(written) => {
+			expect(accepted(status, written)).toEqual(['opened', 'closed']);
+		},
+	);
+
 	test('may come from a form whose other lines are empty', () => {
 		expect(accepted(status, ['opened', null, ''])).toEqual(['opened']);
 		expect(accepted(status, 'opened,,closed,')).toEqual(['opened', 'closed']);
@@ -98,6 +105,23 @@ describe('JSON', () => {
 		expect(accepted(body, { hotels: [] })).toEqual(new Verbatim({ hotels: [] }));
 		expect(accepted(contacts, '[{ "name": "Ana" }]')).toEqual(new Verbatim([{ name: 'Ana' }]));
 		expect(accepted(contacts, [{ name: 'Ana' }])).toEqual(new Verbatim([{ name: 'Ana' }]));
+	});
+
+	test.each([
+		['in a code fence', '```json\n{ "a": "b\u00a0c" }\n```'],
+		['as a text in JSON', JSON.stringify('{ "a": "b\u00a0c" }')],
+		['as a text in JSON in a code fence', `\`\`\`\n${JSON.stringify('{ "a": "b\u00a0c" }')}\n\`\`\``],
+		['as the only object of a list', '[{ "a": "b\u00a0c" }]'],
+		['as the only object of a list from an expression', [{ a: 'b\u00a0c' }]],
+		['with spaces of a page between its members', '{\u00a0"a":\u00a0"b\u00a0c"\u200b}'],
+	])('of one object is taken %s', (_, written) => {
+		expect(accepted(body, written)).toEqual(new Verbatim({ a: 'b\u00a0c' }));
+	});
+
+	test('in a text that is too deep is refused', () => {
+		const deep = `${'['.repeat(2000)}${']'.repeat(2000)}`;
+		for (const written of [deep, JSON.stringify(deep), `\`\`\`json\n${deep}\n\`\`\``])
+			expect(refused(body, written)).toMatch(/^'Body' is nested/);
 	});
 
 	test('an empty list is not entered: what removes contacts has its own switch', () => {

@@ -11,11 +11,11 @@ describe('the number for WhatsApp', () => {
 		['0xx11 98765-4321', '5511987654321'],
 		['0 15 11 98765-4321', '5511987654321'],
 		['(11) 3456-7890', '551134567890'],
-		// The area code of Santa Maria is 55, too.
+		// 55 is also the area code of Santa Maria.
 		['(55) 98765-4321', '5555987654321'],
 		['+1 212 555 0100', '12125550100'],
 		['+351 912 345 678', '351912345678'],
-		// No area code, an extension, no phone.
+		// No area code; an extension; not a phone.
 		['98765-4321', null],
 		['(11) 3456-7890 ramal 12', null],
 		['ligar à tarde', null],

@@ -1,6 +1,6 @@
 import { customFields, type CustomFieldValue } from '../../../nodes/shared/fields/customFields';
 import { Place } from '../../../nodes/shared/fields/place';
-import { LookUps } from '../../../nodes/shared/fields/lookUps';
+import { LookUps } from '../../../nodes/shared/fields/findings';
 import { pageOf } from '../../service/records';
 import type { Answers } from '../answers';
 import { fakeHost } from '../fakeHost';
@@ -26,9 +26,9 @@ interface Completed {
 	urls: string[];
 }
 
-/** Judges entries with the help of the service's definitions, as an operation does before it runs. */
+/** Judges entries with the service's definitions, like an operation does before it runs. */
 async function complete(
-	entries: CustomFieldValue[] | undefined,
+	entries: CustomFieldValue[] | Record<string, unknown> | undefined,
 	field = onCreation,
 	answers: Answers = [pageOf(DEFINITIONS)],
 ): Promise<Completed> {
@@ -109,15 +109,53 @@ describe('what the mapper or an expression gives', () => {
 	});
 
 	test.each<[unknown, string]>([
-		[{ Canal: 'Loja' }, '"Canal"'],
 		[[{ name: 'Canal', value: 'Loja' }], 'nothing'],
 		[['Loja'], '"Loja"'],
-		[{ '4/../5': 'x' }, '"4/../5"'],
+		[[{ id: '4/../5', value: 'x' }], '"4/../5"'],
 		[[{ id: -4, value: 'x' }], '"-4"'],
 	])('%p does not name its fields by their numbers', (raw, named) => {
 		expect(reading(onCreation, raw).findings).toEqual([
 			`'Custom Fields' has the custom field ${named}: give its number in place of that, such as 12`,
 		]);
+	});
+});
+
+describe('a field called by its name, as our own reads call it', () => {
+	const definitions = [
+		...DEFINITIONS,
+		{ id: 7, name: 'Canal', kind: 'text', required: false, active: false, choices: [] },
+		{ id: 8, name: 'Projeto', kind: 'text', required: false, active: true, choices: [] },
+	];
+	const given = async (entries: Record<string, unknown>) =>
+		await complete({ 4: 'Loja', ...entries }, onCreation, [pageOf(definitions)]);
+
+	test.each([
+		['by the only one', { Pontos: '12' }, { id: 1, value: 12 }],
+		['by the only one in use', { Canal: 'WhatsApp' }, { id: 4, value: 'WhatsApp' }],
+		['by one out of use, where no other has it', { Antigo: 'x' }, { id: 6, value: 'x' }],
+		['with the number, where several have it', { 'Projeto (8)': 'x' }, { id: 8, value: 'x' }],
+	])('is found %s', async (_, entries, value) => {
+		const { values, findings } = await given(entries);
+		expect(findings).toEqual([]);
+		expect(values).toContainEqual(value);
+	});
+
+	test.each([{ Projeto: 'x' }, { 'Projeto (1)': 'x' }, { Nenhum: 'x' }])(
+		'is refused where several have it, or none: %j',
+		async (entries) => {
+			const { findings } = await given(entries);
+			const [name] = Object.keys(entries);
+			expect(findings).toEqual([
+				`'Custom Fields' has the custom field "${name}": give its number in place of that, such as 12`,
+			]);
+		},
+	);
+
+	test('and left empty is not looked for', async () => {
+		expect(await given({ Nenhum: null })).toMatchObject({
+			findings: [],
+			values: [{ id: 4, value: 'Loja' }],
+		});
 	});
 });
 

@@ -7,7 +7,7 @@ import { sentences } from '../inWords';
 
 const range = namedRange('Date Range', 'The days.');
 
-/** What the range is when the process's clock shows `now`. */
+/** The range, if the process's clock shows `now`. */
 function at(now: string, name: string): string {
 	const millis = DateTime.fromISO(now, { setZone: true }).toMillis();
 	Settings.now = () => millis;
@@ -20,7 +20,7 @@ afterEach(() => {
 	Settings.defaultZone = 'system';
 });
 
-// A process runs in whatever zone its machine has.
+// The zone of a process is that of its machine.
 describe.each(['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Honolulu'])(
 	'in a process of %s',
 	(zone) => {
@@ -31,10 +31,10 @@ describe.each(['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Honolulu'])(
 		test.each([
 			['2026-11-22T12:00:00-03:00', 'today', '2026-11-22 2026-11-22'],
 			['2026-11-22T12:00:00-03:00', 'tomorrow', '2026-11-23 2026-11-23'],
-			// The day is Brasília's: three hours behind UTC.
+			// The day in Brasília, which is three hours behind UTC.
 			['2026-11-23T02:59:59Z', 'today', '2026-11-22 2026-11-22'],
 			['2026-11-23T03:00:00Z', 'today', '2026-11-23 2026-11-23'],
-			// Ends of months and of a year.
+			// The ends of months and of a year.
 			['2026-01-31T23:59:59-03:00', 'tomorrow', '2026-02-01 2026-02-01'],
 			['2028-02-28T12:00:00-03:00', 'tomorrow', '2028-02-29 2028-02-29'],
 			['2026-12-31T23:30:00-03:00', 'tomorrow', '2027-01-01 2027-01-01'],
@@ -55,7 +55,7 @@ describe.each(['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'Pacific/Honolulu'])(
 			['2026-11-22T00:00:00-03:00', 'thisWeek', '2026-11-22 2026-11-28'],
 			['2026-11-23T12:00:00-03:00', 'thisWeek', '2026-11-22 2026-11-28'],
 			['2027-01-01T12:00:00-03:00', 'thisWeek', '2026-12-27 2027-01-02'],
-			// Brasília has no summer time since 2019; the night before it began, a day had no midnight.
+			// Brasília has had no summer time since 2019. On days when it began, there was no midnight.
 			['2018-11-04T12:00:00-02:00', 'next7Days', '2018-11-04 2018-11-10'],
 			['2018-11-30T12:00:00-02:00', 'thisMonth', '2018-11-01 2018-11-30'],
 		])('at %s, %s is %s', (now, name, days) => {

@@ -19,10 +19,10 @@ describe("a deadline on the agency's clock", () => {
 				const expected = new Date(Date.UTC(1899, 11, 30) + days * 86_400_000 + second * 1000)
 					.toISOString()
 					.slice(0, 19);
-				// Digits as a sheet writes them: fifteen of them count.
+				// Sheets write fifteen significant digits.
 				const serial = Number((days + second / 86_400).toPrecision(15));
-				// Few decimals are a coarse number; those that have few by chance are a full minute or have rounded
-				// seconds.
+				// A number with few decimals is coarse. One that has few by chance is a full minute, or its seconds
+				// are rounded.
 				fc.pre((String(serial).split('.')[1] ?? '').length > 4 || (second % 60 === 0 && second > 0));
 				expect(accepted(due, serial)).toBe(expected);
 			}),

@@ -10,7 +10,7 @@ const day = date('Due Date');
 
 afterEach(() => jest.restoreAllMocks());
 
-/** Any day that an agency may ever write. */
+/** Any day that an agency may ever enter. */
 const days = fc
 	.date({ min: new Date('1900-01-01T12:00:00Z'), max: new Date('2199-12-31T12:00:00Z'), noInvalidDate: true })
 	.map((moment) => moment.toISOString().slice(0, 10));
@@ -53,13 +53,13 @@ describe('a serial number, as Excel and Google Sheets keep a date', () => {
 	const born = birthdate('Birthdate');
 	const today = DateTime.utc().startOf('day');
 	const serialOf = (when: DateTime): number => Math.round(when.diff(DateTime.utc(1899, 12, 30), 'days').days);
-	/** Of the days that a field may mean, less one at each end: another one begins while this runs. */
+	/** Days that a field may mean, without the first and last, because the day may change while this runs. */
 	const serialsWithin = (yearsBack: number, yearsAhead: number) =>
 		fc.integer({
 			min: serialOf(today.minus({ years: yearsBack })) + 1,
 			max: serialOf(today.plus({ years: yearsAhead })) - 1,
 		});
-	/** `50626`, which somebody may have written for 5 June 2026. */
+	/** A number like `50626`, which somebody may have written for 5 June 2026. */
 	const isWrittenDay = (serial: number, century: RegExp): boolean => {
 		const [, dd, mm, yy] = /^(..)(..)(..)$/.exec(String(serial).padStart(6, '0')) ?? [];
 		return [1900, 2000].some((first) => {
@@ -143,7 +143,7 @@ describe('a day from an expression', () => {
 	});
 
 	test('a JavaScript Date at midnight or at the last second of a day where n8n runs is that day', () => {
-		// Luxon asks for the zone of the process with the Date of its own realm.
+		// To find the process's zone, Luxon uses the Date of its own realm.
 		const LuxonsDate = DateTime.now().toJSDate().constructor as DateConstructor;
 		jest.spyOn(LuxonsDate.prototype, 'getTimezoneOffset').mockReturnValue(-9 * 60);
 		expect(accepted(day, new Date('2026-06-04T15:00:00Z'))).toBe('2026-06-05');

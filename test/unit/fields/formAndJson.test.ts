@@ -4,11 +4,11 @@ import { LEAVES, readersOf, VALUES, type Leaf, type Outcome } from './formAndJso
 
 interface Exception {
 	holds(given: Given): boolean;
-	/** A field's label and a value of which it holds. */
+	/** A field's label, and a value for which the exception holds. */
 	example: readonly [label: string, value: unknown];
 }
 
-/** Where JSON may mean something else than a form. There are no others. */
+/** All cases in which JSON may mean something else than a form. */
 const EXCEPTIONS: Record<string, Exception> = {
 	'an empty list removes what there is; in a form, a switch does': {
 		holds: ({ value, json }) =>
@@ -22,6 +22,11 @@ const EXCEPTIONS: Record<string, Exception> = {
 			[undefined, '{}'].includes(JSON.stringify(json.value)?.replace(/[[\]]/g, '')) &&
 			json.refusals.length === 0,
 		example: ['Person > Name', null],
+	},
+	'a line that expressions leave empty is left out of a form; JSON has no such lines': {
+		holds: ({ value, form, json }) =>
+			isEmpty(value) && form.refusals.length === 0 && json.refusals.join() === 'EXPRESSION_EMPTY',
+		example: ['Commission > Value', null],
 	},
 	'a line of Labels in a form takes several, and leaves out empty ones; in JSON a line is one label': {
 		holds: ({ leaf, value }) =>
@@ -54,7 +59,7 @@ interface Given {
 const shown = (value: unknown): string =>
 	typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value).slice(0, 60);
 
-/** What both make of a value. */
+/** Compares what form and JSON make of a value. */
 const comparing =
 	(leaf: Leaf, { form, json }: Awaited<ReturnType<typeof readersOf>>) =>
 	async (value: unknown): Promise<Given> => ({
@@ -66,7 +71,7 @@ const comparing =
 
 const differ = ({ form, json }: Given): boolean => JSON.stringify(form) !== JSON.stringify(json);
 
-/** What a form and JSON have in ways of their own, so that each field reads it. */
+/** Notations that only a form or only JSON has. Every field reads these. */
 const EMPTY_OR_WRAPPED = [[], [''], null, '', { value: 'x' }, { id: 'x' }];
 
 async function compareAll(leaf: Leaf): Promise<readonly Given[]> {
@@ -77,7 +82,7 @@ async function compareAll(leaf: Leaf): Promise<readonly Given[]> {
 	return all;
 }
 
-/** Each field's share of the values is read once, by the test that asks first. */
+/** Each field reads its share of the values once, in the first test that needs them. */
 const compared = new Map<Leaf, Promise<readonly Given[]>>();
 
 async function comparedValuesOf(leaf: Leaf): Promise<readonly Given[]> {

@@ -9,7 +9,7 @@ import { agencyFields, vendorFields } from '../../../nodes/Sale/paymentMethods/c
 import { codeOf } from '../../../nodes/shared/messages/message';
 import type { Field, Fields } from '../../../nodes/shared/fields/field';
 import { Place as FormPlace } from '../../../nodes/shared/fields/place';
-import type { LookUps } from '../../../nodes/shared/fields/lookUps';
+import type { LookUps } from '../../../nodes/shared/fields/findings';
 import type { Operation, WriteOperation } from '../../../nodes/shared/node/operation';
 import { readParameters } from '../../../nodes/shared/node/parameters';
 import type { WriteApi } from '../../../nodes/shared/writes/contract';
@@ -20,7 +20,10 @@ type Json = Record<string, unknown>;
 
 const GIVEN = new Map(CASES.map(({ given }) => [inspect(given), given]));
 
-/** What the rows give, each once; what a row cannot hold; and texts that are too long for some field. */
+/**
+ * The values in the rows, each once; values that rows cannot contain; and texts that are too long for some
+ * field.
+ */
 export const VALUES: readonly unknown[] = [
 	...GIVEN.values(),
 	...[BigInt(1), Symbol('a'), () => 1, new Map([['a', 1]]), new Set([1]), /a/, [1, 2]],
@@ -29,22 +32,22 @@ export const VALUES: readonly unknown[] = [
 	...['n/a '.repeat(100), '-'.repeat(500)],
 ];
 
-/** One field that a form and a JSON body have: where a value of it is entered, and where it is sent. */
+/** A field that both the form and a JSON body have: where its value is entered, and where it is sent. */
 export interface Leaf {
 	label: string;
 	field: Field<unknown>;
 	operation: Operation;
-	/** The parameters of n8n with that value. */
+	/** n8n's parameters with this value. */
 	form(value: unknown): Json;
-	/** The body with that value. */
+	/** The body with this value. */
 	json(value: unknown): Json;
-	/** Both without the field. */
+	/** Form and body without the field. */
 	without: { form: Json; json: Json };
-	/** Where the value stands in the body that is sent. */
+	/** The path of the value in the body that is sent. */
 	at: ReadonlyArray<string | number>;
 }
 
-/** Where fields stand: in the form, in JSON, and in the body. */
+/** Where fields are: in the form, in JSON, and in the body. */
 type Place = Omit<Leaf, 'field' | 'form' | 'json' | 'without'> & {
 	form(entered: Json): Json;
 	json(entered: Json): Json;
@@ -60,11 +63,19 @@ const inGroup = ({ form, json, at, ...place }: Place, name: string): Place => ({
 
 const inList = ({ form, json, at, ...place }: Place, name: string, line: string): Place => ({
 	...{ ...place, label: `${place.label} > ${name}`, at: [...at, toApiName(name), 0] },
-	form: (entered) => form({ [name]: { [line]: [entered] } }),
-	json: (entered) => json({ [toApiName(name)]: [entered] }),
+	form: (entered) => form({ [name]: { [line]: [{ ...OF_LINE[name]?.form, ...entered }] } }),
+	json: (entered) => json({ [toApiName(name)]: [{ ...OF_LINE[name]?.json, ...entered }] }),
 });
 
-/** What JSON has in another way: each of these has a place of its own below. */
+const somebody = picked('externalId', 'CRM-1');
+const SOMEBODY = { external_id: 'CRM-1' };
+
+/** What a line has besides the field: a passenger is somebody. */
+const OF_LINE: Record<string, { form: Json; json: Json } | undefined> = {
+	passengers: { form: { person: somebody }, json: { person: SOMEBODY } },
+};
+
+/** Parts that JSON expresses differently. Each has a place of its own below. */
 const ELSEWHERE = /^(sameAsPayer|person|new[A-Z]\w*|supplier|representative|payer|otherPeople)$/;
 const REFERENCES = /^(birthplace|promoter|seller)$/;
 
@@ -122,8 +133,6 @@ const person: Place = {
 	at: [],
 };
 
-const somebody = picked('externalId', 'CRM-1');
-const SOMEBODY = { external_id: 'CRM-1' };
 const PRODUCT = { supplier: somebody, localId: 'p' };
 const PRODUCT_IN_JSON = { supplier: SOMEBODY, local_id: 'p' };
 
@@ -150,7 +159,7 @@ const commission: Place = {
 	json: (entered) => sale.json({ status: 'closed', commissions: [{ kind: 'seller', value: 1, ...entered }] }),
 };
 
-/** Somebody new in a role, by details. */
+/** A new person in a role, with details. */
 const newPayer: Place = {
 	...{ ...sale, label: 'New Payer', at: ['payer'] },
 	form: (entered) => sale.form({ payer: picked('new', 'Ana Souza'), newPayer: entered }),
@@ -194,7 +203,7 @@ const product = ({ name, apiName, isSingle }: (typeof SALE.productKinds)[number]
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
-/** The agency's own fields, one of each kind. */
+/** Custom fields, one of each kind. */
 const DEFINITIONS = ['text', 'numeric', 'currency', 'date', 'choices'].map((kind, index) => ({
 	...{ id: 101 + index, name: kind, kind, choices: ['Loja', 'Site'], required: false, active: true },
 }));
@@ -211,7 +220,7 @@ const customLeaves = (place: Place): Leaf[] =>
 		at: ['custom_fields', 0, 'value'],
 	}));
 
-/** A role's way to give somebody, as the form and as JSON have it. */
+/** A way to choose a person in a role, in the form and in JSON. */
 const roleLeaf = (mode: string, member: string, sent: string): Leaf => ({
 	...sale,
 	label: `Seller by ${mode}`,
@@ -249,13 +258,13 @@ const ALL: readonly Leaf[] = [
 	...leavesOf(agencyFields.products.inner ?? {}, share),
 ];
 
-/** Each field once for each way to it: hotels and cruises have the same Document. */
+/** Each field once for each way in which it is read: hotels and cruises share their Document. */
 export const LEAVES: readonly Leaf[] = ALL.filter(
 	(leaf, index) =>
 		ALL.findIndex((other) => wayTo(other) === wayTo(leaf) && other.field === leaf.field) === index,
 );
 
-/** People in a sale, roles and the agency's own fields have an adapter each. */
+/** People in a sale, roles and custom fields are each read in their own way. */
 function wayTo({ label, at }: Leaf): string {
 	return /^Seller by | custom /.test(label) ? label : String(at[0] === 'payer');
 }
@@ -279,10 +288,10 @@ async function outcomeOf({ operation, at }: Leaf, params: Json, stored: unknown)
 	operation.check?.(values, place, '12345678000195');
 	const refusals = [...new Set(place.findings.issues.map(({ said }) => codeOf(said)))];
 	const hints = place.findings.hints.map(({ said }) => said.id as string);
-	// Nobody reads the hints of what is refused.
+	// If a value is refused, nobody reads its hints.
 	if (refusals.length > 0) return { value: undefined, refusals, hints: [] };
 	const sent: IDataObject[] = [];
-	// Thousands of forms are read only for the body that they come to.
+	// Thousands of forms are read, but only for the body that results.
 	const api = {
 		companyIdentifier: '12345678000195',
 		create: async (_: unknown, body: IDataObject) => (sent.push(body), {}),

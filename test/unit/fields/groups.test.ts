@@ -121,7 +121,7 @@ describe('a list', () => {
 		);
 		const passenger = [{ sameAsPayer: false, name: '' }, { sameAsPayer: true }, { sameAsPayer: 'não' }];
 		expect(accepted(lines, { passenger })).toEqual([{ sameAsPayer: true }]);
-		// What is added field by field was meant.
+		// Fields that the user added are meant, even if false.
 		const added = { sameAsPayer: false, isChild: false };
 		expect(accepted(lines, { passenger: [added] })).toEqual([added]);
 		const told = reading(lines, { passenger: [{ sameAsPayer: 'maybe' }] }).findings;

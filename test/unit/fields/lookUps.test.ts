@@ -1,7 +1,7 @@
-import { LookUps } from '../../../nodes/shared/fields/lookUps';
+import { LookUps } from '../../../nodes/shared/fields/findings';
 import { fakeReader } from '../fakeReader';
 
-/** A question of a form that many items have, such as who is called "Ana Lima". */
+/** A question that many items of a form share, such as who is called "Ana Lima". */
 function questionOf(answer: () => Promise<object>) {
 	let times = 0;
 	const ask = async () => {

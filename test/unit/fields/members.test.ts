@@ -23,7 +23,7 @@ const { components } = JSON.parse(readFileSync(join(ROOT, 'sandbox/collection/op
 	components: { schemas: Record<string, Schema> };
 };
 
-/** An object by its name, or what a member is or lists. */
+/** An object by its name, or the object that a member is or lists. */
 function objectOf(schema: Schema | string | undefined): Schema {
 	if (schema === undefined) return {};
 	if (typeof schema === 'string') return components.schemas[schema] ?? {};
@@ -33,7 +33,7 @@ function objectOf(schema: Schema | string | undefined): Schema {
 
 const membersOf = (schema: Schema | string): string[] => Object.keys(objectOf(schema).properties ?? {});
 
-/** Section Versioning: names that the API still takes. */
+/** Old names that the API still accepts (section Versioning). */
 const FORMER: Record<string, string[]> = {
 	sale: ['travel_agent'],
 	product: ['external_id', 'locator', 'voucher_code'],
@@ -41,7 +41,7 @@ const FORMER: Record<string, string[]> = {
 	agency: ['installment_period', 'installments'],
 };
 
-/** What reads have, and what the package adds to records. */
+/** Members that only reads have, and members that the package adds to records. */
 const ADDED = ['outcome', 'replayed'];
 
 const WHOLE_PERSON = personInJson(newPersonForm(changedPersonCustomFields));
@@ -49,7 +49,7 @@ const WHOLE_PERSON = personInJson(newPersonForm(changedPersonCustomFields));
 interface Described {
 	fields: Fields;
 	written: Schema | string;
-	/** The record as it is read; it holds more. */
+	/** The record that reads return, which has more members. */
 	read?: string;
 	former?: string[];
 	added?: string[];
@@ -65,7 +65,7 @@ const OBJECTS: Record<string, Described> = {
 	'somebody in a sale': {
 		...{ fields: inlinePersonFields, written: 'InlinePerson', read: 'PersonDetail' },
 		added: [...ADDED, 'whatsapp'],
-		// Left out, these would be lost: a sale has no place for them.
+		// These would be lost if they were ignored: a sale has no place for them.
 		lost: ['contacts', 'custom_fields', 'labels', 'phones', 'promoter', 'seller'],
 	},
 	person: {

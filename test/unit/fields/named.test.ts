@@ -12,7 +12,7 @@ import { inWords } from '../../../nodes/shared/messages/message';
 import { fold } from '../../../nodes/shared/values';
 import { cases, fc } from '../../campaign';
 
-/** Records by their names; the ID of each is its name, unless the row has one. */
+/** Records by name. Each has its name as its ID, unless the row has one. */
 const named = (...rows: Array<string | (IDataObject & { name: string })>): Named[] =>
 	rows.map((row) => {
 		const whole: IDataObject & { name: string } = typeof row === 'string' ? { name: row } : row;
@@ -152,7 +152,7 @@ describe('a name with what tells it apart', () => {
 	});
 });
 
-/** Names of words with and without accents, signs and legal forms. */
+/** Names made of words with and without accents, signs and legal forms. */
 const WORD = fc.constantFrom('Ana', 'Atlântico', 'Braga', 'e', 'Hotel', 'José', 'Serra', 'São', 'Conceição');
 const NAME = fc.array(WORD, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
 const rewritten = (name: string, how: number): string =>
@@ -184,7 +184,7 @@ test('a name is found however it is written, and never taken for another whole n
 test('the words of a name find it in any order', () => {
 	fc.assert(
 		fc.property(NAME, fc.array(WORD, { maxLength: 3 }), (name, more) => {
-			// "e" alone is nobody.
+			// "e" alone is not a name.
 			fc.pre(name.length > 1 && !/^e( e)*$/.test(name));
 			const turned = [...name.split(' ')].reverse().join(' ');
 			const record = named([name, ...more].join(' '));
@@ -243,7 +243,7 @@ describe('what a mistyped name was meant to be', () => {
 	])('%s is searched for by other words, and told by likeness', (text, searches, nearest) => {
 		expect(nearbySearches(text)).toEqual(searches);
 		const records = named('Ana Braga', 'Azul', 'Bruna Nunes', 'Bruno Nunes', 'Bruno Nunes');
-		expect(nearestNames(records, text, 3)).toEqual(nearest);
+		expect(nearestNames(records, text)).toEqual(nearest);
 	});
 });
 

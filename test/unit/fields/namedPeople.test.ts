@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { matchNames, type Named, type Naming } from '../../../nodes/shared/fields/nameMatches';
 
-/** People by their names, individuals unless the row says it; the ID of each is its name, likewise. */
+/** People by name, who are individuals with their names as IDs, unless the row says otherwise. */
 const people = (...rows: Array<string | (IDataObject & { name: string })>): Named[] =>
 	rows.map((row) => {
 		const whole: IDataObject & { name: string } = {

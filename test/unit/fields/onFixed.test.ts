@@ -8,7 +8,7 @@ import { sentences } from '../inWords';
 
 const TEMPLATE = '{{ $json.Cliente }}';
 
-/** What n8n stores for a field, and for all inside it, whose values are braces that were typed. */
+/** What n8n stores for a field and everything inside it, if the user typed braces as values. */
 function stored({ property, inner }: Field<unknown>): unknown {
 	const group = () =>
 		Object.fromEntries(Object.entries(inner ?? {}).map(([name, field]) => [name, stored(field)]));
@@ -22,7 +22,7 @@ function stored({ property, inner }: Field<unknown>): unknown {
 		case 'fixedCollection': {
 			const lines = (property.options ?? []) as Array<{ name: string; values: unknown }>;
 			const own = group();
-			// A list of kinds has a list of fields for each.
+			// A list with several kinds has a list of fields for each.
 			const of = (name: string) => (lines.length > 1 || name in own ? own[name] : { [name]: [own] });
 			return Object.assign({}, ...lines.map(({ name }) => of(name)));
 		}

@@ -11,7 +11,7 @@ import { accepted, NOTHING, reading, refused } from './reading';
 
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
-/** Opens a picker's list as the editor does. */
+/** Opens a picker's list like the editor does. */
 async function search(
 	field: Field<unknown>,
 	{ host }: FakeHost,
@@ -80,8 +80,9 @@ describe('a currency', () => {
 	});
 
 	test.each([
-		...['dólar', 'R$', 'US'].map((written) => [written, '. To enter a name, choose By Name'] as const),
+		...['dólar', 'US'].map((written) => [written, '. To enter a name, choose By Name'] as const),
 		['12A', ''] as const,
+		['$', ''] as const,
 	])('%s is none', (written, advice) => {
 		expect(reading(currency, written).findings).toEqual([
 			`'Currency' is "${written}". Choose From List, or enter the code, such as USD${advice}`,
@@ -244,7 +245,7 @@ describe("a picker's list", () => {
 	test.each<[object, string]>([
 		[{ transaction_kind: 'credit', due_date: '2026-06-05' }, 'receivable, R$\u00a010,00, due 05/06/2026'],
 		[{ transaction_kind: 'debit', due_date: null }, 'payable, R$\u00a010,00'],
-		// The description names no due date in a bill.
+		// The API description does not say that a bill has a due date.
 		[{ transaction_kind: 'debit' }, 'payable, R$\u00a010,00'],
 	])('of bills tells when a bill is due: %j', async (row, details) => {
 		const host = fakeHost(() => pageOf([{ id: ID, number: '362-1', amount: 10, ...row }]));
@@ -261,7 +262,7 @@ describe("a picker's list", () => {
 	describe('of sales, for a name,', () => {
 		const idOf = (index: number) => `${ID.slice(0, -2)}${String(index).padStart(2, '0')}`;
 		const peopleNamed = (...names: string[]) => names.map((name, index) => ({ id: idOf(index), name }));
-		/** @param sales of each person, by her ID */
+		/** @param sales the sales of each person, by ID */
 		const host = (people: object[], sales: (people: string) => object[], next: string | null = null) =>
 			fakeHost(({ path, query }) =>
 				path === '/people' ? pageOf(people) : pageOf(sales(String(query.people_id)), next),
@@ -280,7 +281,7 @@ describe("a picker's list", () => {
 				['people', { name: 'souza', size: 50 }],
 				['sales', own],
 			]);
-			// Scrolled on; who was found is remembered.
+			// When the user scrolls, the people found before are remembered.
 			await search(pickers.sale('Sale'), found, 'souza', 'next');
 			expect(queries(found).slice(2)).toEqual([['sales', { ...own, cursor: 'next' }]]);
 		});
@@ -296,7 +297,7 @@ describe("a picker's list", () => {
 					{ name: 'Sale 7 (Ana Souza, Bia Souza)', value: ID },
 					{ name: 'Sale 8 (Bia Souza)', value: idOf(8) },
 				],
-				// No cursor goes on in several lists.
+				// A single cursor cannot continue several lists.
 				paginationToken: undefined,
 			});
 			expect(queries(found)).toHaveLength(3);
@@ -417,6 +418,8 @@ describe('several records, picked line by line', () => {
 
 	test('may be several in a line: with commas between them, or a list from an expression', () => {
 		expect(accepted(labels, lines(`${second}, \ufeff${first}\u00a0 ,`))).toEqual([second, first]);
+		for (const text of [`${first};${second}`, `${first}\n${second}`, JSON.stringify([first, { id: second }])])
+			expect(accepted(labels, lines(text))).toEqual([first, second]);
 		expect(accepted(labels, lines([first, second], first))).toEqual([first, second]);
 	});
 

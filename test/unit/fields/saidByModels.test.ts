@@ -9,7 +9,7 @@ import {
 } from './saidByModels/inputs';
 import { offeredFields, type Offered } from './saidByModels/offered';
 
-/** What may be meant, as far as anybody can tell. Nothing else may be stored unsaid. */
+/** For each text, whether a field may take it as a value. Nothing else may be stored without a message. */
 const MEANT: Record<string, (field: Offered, said: string) => boolean> = {
 	'a note is read by people, who may be told anything; and "-" or "None" is all that clears one': (
 		{ asks },
@@ -27,7 +27,7 @@ const MEANT: Record<string, (field: Offered, said: string) => boolean> = {
 		['line', 'name'].includes(asks) && said === '@.',
 };
 
-/** In a note a mark may be meant, too; what only programs write for nothing is not. */
+/** In a note, a mark may be meant, too, but not what only programs write for "nothing". */
 const NOTES: ReadonlySet<string> = new Set([
 	...'nil|-|--|—|?|???|...|…|_|/|[none]|[N/A]|(none)|(empty)|None.|N/A|n/a|N/D'.split('|'),
 	...NOTHING_IN_WORDS,
@@ -35,7 +35,10 @@ const NOTES: ReadonlySet<string> = new Set([
 	...AROUND_A_VALUE,
 ]);
 
-/** Around a value: what leaves no doubt of it. A model that is asked for the value alone gives that. */
+/**
+ * Things around a value that leave no doubt about it. If a model is asked for the value alone, it returns
+ * just that.
+ */
 const BEYOND_DOUBT: ReadonlySet<string> = new Set(
 	AROUND_A_VALUE.slice(0, AROUND_A_VALUE.indexOf('value: @')),
 );
@@ -44,7 +47,7 @@ type Verdict = 'right' | 'silent' | 'needlessly refused' | keyof typeof MEANT;
 
 const written = (value: unknown): string => JSON.stringify(value) ?? '';
 
-/** What is said of a field, with what becomes of it. */
+/** Every text for a field, with what becomes of it. */
 function* judged(field: Offered): Generator<readonly [said: string, verdict: Verdict]> {
 	const meant = (said: string): Verdict =>
 		Object.keys(MEANT).find((why) => MEANT[why]?.(field, said)) ?? 'silent';
@@ -64,7 +67,7 @@ function* judged(field: Offered): Generator<readonly [said: string, verdict: Ver
 }
 
 let offered: Offered[] = [];
-/** A share of the fields where a contributor waits. */
+/** For contributors who wait, only a share of the fields. */
 let verdicts: Array<readonly [label: string, said: string, verdict: Verdict]> = [];
 
 beforeAll(async () => {
@@ -77,7 +80,7 @@ beforeAll(async () => {
 test('every value that is right is taken as it is', () => {
 	const wrong = offered.flatMap(({ label, right, read }) => {
 		const { value, refusals, hints } = read(right);
-		// A day alone is its end.
+		// A day without a time means its end.
 		const isRight = value !== undefined && refusals.length === 0 && /^(hint\.endOfDay)?$/.test(hints.join());
 		return isRight ? [] : [`${label}: ${right} ${refusals.join()} ${hints.join()}`];
 	});

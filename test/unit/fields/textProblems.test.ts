@@ -16,7 +16,7 @@ const hintsOf = (field: typeof id, raw: unknown): readonly string[] => {
 	return sentences(place.findings.hints);
 };
 
-/** The ways in which people, sheets and programs say "nothing", in six languages. */
+/** Words with which people, sheets and programs say "nothing", in six languages. */
 const NOTHINGS =
 	`N/A n.a. nan nil NULL none undefined empty unknown not-available no_value vazio nulo nenhum não_informado
 	indisponível n/d desconhecida sem_nome ninguno vacío no_aplica aucun vide néant inconnu k.A. leer keine unbekannt
@@ -120,7 +120,7 @@ describe('what a program left in a text', () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...LEFTOVERS), around, (leftover, [before, after]) => {
 				const written = `${before}${leftover}${after}`;
-				// By an expression: a text that stands on Fixed would be asked to be one.
+				// Entered by an expression. If it were typed, the message would ask for an expression.
 				for (const field of [id, person])
 					expect(refused(field, written)).toContain('a program has left in it');
 				expect(hintsOf(prose, written)).toEqual([expect.stringContaining('a program has left in it')]);

@@ -53,7 +53,7 @@ describe('a text', () => {
 });
 
 describe('what cannot be seen at the ends of a text', () => {
-	/** A space, a no-break space, line breaks, and what comes along with copied text. */
+	/** A space, a no-break space, line breaks, and characters that come along with copied text. */
 	const INVISIBLE = [
 		...' \t\r\n\u00a0\u00ad\u2007\u200b\u200c\u200d\u200e\u200f\u202f\u2028\u202c\u2060\u2066\u3000\ufeff',
 	];

@@ -2,7 +2,7 @@ import { toBody, Verbatim } from '../../../nodes/shared/fields/toBody';
 import { toApiName } from '../../../nodes/shared/values';
 import { fc } from '../../campaign';
 
-/** Parameter names as n8n wants them: camelCase, letters only. */
+/** Parameter names as n8n requires them: camelCase, only letters. */
 const camelCase = fc
 	.array(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 1, maxLength: 4 })
 	.map(
@@ -46,7 +46,7 @@ describe("a form's values as a body", () => {
 		),
 	})).value;
 
-	/** The body with its names turned back. */
+	/** The body with its names converted back. */
 	function back(value: unknown): unknown {
 		if (Array.isArray(value)) return value.map(back);
 		if (typeof value !== 'object' || value === null) return value;

@@ -3,7 +3,7 @@ import { inspect, isDeepStrictEqual } from 'util';
 import { CASES, says, type Case } from '../../values/rows';
 import { FIELDS, outcomeOf } from './fieldsByLabel';
 
-/** Undefined where a value becomes what its row says. */
+/** Undefined if the value becomes what its row says. */
 function wrongIn({ field, given, sent, refused, hint }: Case): string | undefined {
 	const became = outcomeOf(field, given);
 	const said = became.refusals.join('; ');
@@ -13,7 +13,7 @@ function wrongIn({ field, given, sent, refused, hint }: Case): string | undefine
 			said === '' && isDeepStrictEqual(became.sent, sent) && became.hints.join() === (hint ?? '');
 		return isRight ? undefined : shown;
 	}
-	// A list may hold right ones beside a wrong one. Nobody reads the hints of what is refused.
+	// A list may contain right values next to a wrong one. If a value is refused, nobody reads its hints.
 	const isLeftOut = became.sent === undefined || Array.isArray(became.sent);
 	return isLeftOut && became.refusals.length === 1 && says(said, refused) ? undefined : shown;
 }

@@ -37,7 +37,7 @@ const OPERATIONS_OF = NODE_FILES.filter((file) => !isTrigger(file) && operationF
 /** "AccountMovement" -> "Account Movement" */
 const inWords = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2');
 
-/** The sibling parameters of a node: those at the top, and those inside each group and line. */
+/** The sibling parameters of a node: those at the top level, and those inside each group and line. */
 function groupsOf(properties: INodeProperties[]): INodeProperties[][] {
 	const inner = properties.flatMap(({ options = [] }) => [
 		...options.flatMap((option) => ('values' in option ? groupsOf(option.values) : [])),
@@ -46,9 +46,9 @@ function groupsOf(properties: INodeProperties[]): INodeProperties[][] {
 	return [properties, ...inner].filter((group) => group.length > 0);
 }
 
-/** Whether a parameter can have the value, or how it is chosen can be: "payer.mode". */
+/** Whether a parameter can have the value; for "payer.mode", whether it can be chosen in that way. */
 function canBe(group: INodeProperties[], condition: string, value: unknown): boolean {
-	// n8n's own: whether the node stands as a tool.
+	// n8n's own condition: whether the node is used as a tool.
 	if (condition === '@tool') return typeof value === 'boolean';
 	const [other, part] = condition.split('.');
 	const having = group.filter(({ name }) => name === other);
@@ -67,7 +67,7 @@ interface Loader {
 
 const ANY_ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 
-/** Whether the operation is a Get of a record whose endpoint the API has only announced. */
+/** Whether the operation is a Get whose endpoint the API has only announced. */
 function isAnnounced(folder: string, name: string): boolean {
 	if (name !== 'get') return false;
 	const { get } = jest.requireActual<{ get: Operation }>(join(ROOT, folder, 'operations/get'));
@@ -84,7 +84,10 @@ function isAnnounced(folder: string, name: string): boolean {
 	return nonEmpty(asked).includes('announced');
 }
 
-/** What fills a node's dropdowns and mappers, from each field that has one, before the node combines them. */
+/**
+ * What fills a node's dropdowns and mappers: one entry for each field that has one, before the node combines
+ * them.
+ */
 async function loadersOf(file: string): Promise<Loader[]> {
 	const { operations } = (await import(join(ROOT, file, '../operations'))) as { operations: Operation[] };
 	const ofFields = (fields: Fields): Loader[] =>
@@ -130,7 +133,7 @@ describe('the package', () => {
 		const meanings = new Map<string, string>();
 		for (const file of OPERATIONS_OF) {
 			for (const { method, load } of await loadersOf(file)) {
-				// One of them looks into the record that is chosen above it.
+				// One of them reads the record chosen above it.
 				const { host, requests } = fakeHost(({ path }) => (/[0-9a-f]{12}$/.test(path) ? 200 : pageOf([])));
 				await load(host);
 				const meaning = requests.map(({ url, qs }) => `${url} ${JSON.stringify(qs)}`).join();
@@ -150,7 +153,7 @@ describe.each(NODE_FILES)('%s', (file) => {
 	});
 
 	test('has the names that saved workflows depend on', () => {
-		// n8n shows a trigger's events beside the actions of the node whose name it has before "Trigger".
+		// n8n shows a trigger's events next to the actions of the node with the same name without "Trigger".
 		const kind = isTrigger(file) ? 'Trigger' : '';
 		expect(basename(file)).toBe(`TravelAgency${folder}${kind}.node.ts`);
 		expect(description.name).toBe(`travelAgency${folder}${kind}`);
@@ -240,7 +243,7 @@ describe.each(OPERATIONS_OF)('the operations of %s', (file) => {
 		expect(operation?.noDataExpression).toBe(true);
 		const names = offered.map(({ name }) => name);
 		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
-		// A verb and its object, no question.
+		// A verb with its object, and not a question.
 		for (const { action } of offered) expect(action).toMatch(/^(?!Wh|How)[A-Z][a-z]+ [a-z ]+$/);
 	});
 

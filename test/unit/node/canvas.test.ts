@@ -61,7 +61,10 @@ test('Neither a wire nor another name goes through a name', () => {
 	expect(flaws).toEqual([]);
 });
 
-/** What goes around nodes of a row, and has no room above or below them. */
+/**
+ * Workflows with a wire that has to get past the nodes of a row although there is no space above or below
+ * them.
+ */
 const AROUND = ['agency-assistant-chat', 'agency-assistant-mcp', 'email-documents', 'lead-to-sale'];
 
 test('No wire passes behind a node, but for those that have no other room', () => {

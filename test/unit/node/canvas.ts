@@ -1,6 +1,6 @@
 import type { IConnections, INode } from 'n8n-workflow';
 
-/** Where n8n's editor draws what a workflow has, in its own units, and how large it shows them. */
+/** Where n8n's editor draws the parts of a workflow, in its own units, and how large it shows them. */
 
 interface Box {
 	left: number;
@@ -10,20 +10,23 @@ interface Box {
 }
 type Point = [number, number];
 
-/** The canvas of a window of 1366x768, less the fifth that n8n leaves around a workflow. */
+/** The canvas in a window of 1366x768, minus the fifth that n8n leaves around a workflow. */
 const ROOM = { width: 1104, height: 556 };
 const NODE = 96;
-/** What hangs below an agent or a server of tools: a model, a memory, a tool. */
+/** The width of a node that hangs below an agent or a tool server: a model, a memory, a tool. */
 const HANGING = 80;
-/** What such things hang below has its name inside. */
+/** The width of a node that others hang below; its name is inside. */
 const WIDE = 224;
-/** What asks before a tool is used hangs itself. */
+/** A node that asks before a tool is used also hangs, but is larger. */
 const ASKING: [width: number, height: number] = [240, HANGING];
-/** How much higher a node is for each input beyond the second. */
+/** How much higher a node is for each input after the second. */
 const INPUT = 32;
-/** The text of a note, and a letter of it on average. */
+/** The text of a note, with the average width of a letter. */
 const NOTE_TEXT = { size: 14, line: 19, letter: 7.05 };
-/** A name under a node, at most two lines, then "(Deactivated)" where it is, and what the node does. */
+/**
+ * The text below a node: its name in at most two lines, then "(Deactivated)" if it is, and what the node
+ * does.
+ */
 const LABEL = {
 	width: 192,
 	line: 20,
@@ -46,14 +49,14 @@ function sizeOf(node: INode): [width: number, height: number] {
 	return [isWide(node) ? WIDE : NODE, NODE + INPUT * Math.max(0, Number(numberInputs) - 2)];
 }
 
-/** What a node covers of the canvas, without its name. */
+/** The area of a node on the canvas, without its name. */
 export function boxOf(node: INode): Box {
 	const [left, top] = node.position;
 	const [width, height] = sizeOf(node);
 	return { left, top, right: left + width, bottom: top + height };
 }
 
-/** How large the text of notes is when n8n opens the workflow, in pixels. */
+/** The size of notes' text in pixels when n8n opens the workflow. */
 export function noteTextSize(nodes: readonly INode[]): number {
 	const boxes = nodes.map(boxOf);
 	const span = (one: 'left' | 'top', other: 'right' | 'bottom') =>
@@ -70,7 +73,7 @@ function linesOf(text: string, lettersInLine: number): string[] {
 	}, []);
 }
 
-/** How high a note has to be for its text. */
+/** How high a note must be for its text. */
 export function heightForText({ parameters }: INode): number {
 	const inner = Number(parameters.width) - 32;
 	const plain = String(parameters.content).replace(
@@ -84,7 +87,7 @@ export function heightForText({ parameters }: INode): number {
 	}, 0);
 }
 
-/** Where a node's name stands, and below it what the node does; undefined for one that has it inside. */
+/** Where a node's name is, and below it what the node does; undefined if they are inside the node. */
 export function labelOf(node: INode): Box | undefined {
 	if (isWide(node) || isAsking(node)) return undefined;
 	const { name, disabled = false } = node;
@@ -112,7 +115,7 @@ function curve(from: Point, c1: Point, c2: Point, to: Point): Point[] {
 	});
 }
 
-/** A wire to the left goes below its node, and into the other one from the left. */
+/** A wire to the left runs below its node, and enters the other node from the left. */
 const BACK = { below: 130, beside: 40 };
 
 function wire([x, y]: Point, [toX, toY]: Point): Point[] {
@@ -141,17 +144,17 @@ function wire([x, y]: Point, [toX, toY]: Point): Point[] {
 	});
 }
 
-/** How high a node's input or output is, the first of them above. */
+/** The vertical position of a node's input or output, counted from the top. */
 function handle(node: INode, place: number, of: number): number {
 	const { top, bottom } = boxOf(node);
 	return top + ((bottom - top) * (place + 1)) / (of + 1);
 }
 
-/** Where a node has, at its lower edge, what hangs below it: what it needs first, tools last. */
+/** Where things hang on a node's lower edge: first what it needs, tools last. */
 const HANDLES: Record<string, number> = { ai_languageModel: 40, ai_memory: 136, ai_tool: 184 };
 const NEEDED = 40;
 
-/** A wire from what hangs, up to what it hangs below. */
+/** A wire from a hanging node up to the node that it hangs below. */
 function hangingWire(from: INode, to: INode, kind: string): Point[] {
 	const [begin, end] = [boxOf(from), boxOf(to)];
 	const [x, toX] = [
@@ -162,7 +165,7 @@ function hangingWire(from: INode, to: INode, kind: string): Point[] {
 	return curve([x, begin.top], [x, middle], [toX, middle], [toX, end.bottom]);
 }
 
-/** The wires between nodes, each as points on it. */
+/** The wires between nodes, each as a list of points. */
 export function wiresOf(nodes: readonly INode[], connections: IConnections) {
 	const named = (name: string) => nodes.find((node) => node.name === name) as INode;
 	const inputs = (name: string) =>
@@ -192,7 +195,7 @@ export function wiresOf(nodes: readonly INode[], connections: IConnections) {
 	);
 }
 
-/** Whether the point is inside, by more than a hair. */
+/** Whether the point is clearly inside, and not on the edge. */
 export const isIn = ([x, y]: Point, { left, top, right, bottom }: Box): boolean =>
 	x > left + 2 && x < right - 2 && y > top + 2 && y < bottom - 2;
 

@@ -1,20 +1,23 @@
 import { parse } from 'node-html-parser';
 import type { IDataObject } from 'n8n-workflow';
 
-/** What n8n's nodes of a channel make of a text, and what its readers see. */
+/** What n8n's node for a channel makes of a text, and what the channel's readers see. */
 
 export interface Shown {
 	text: string;
-	/** What became of a part of it in place of text: a formula, a tag, a mention … */
+	/** Parts that became something other than text: a formula, a tag, a mention … */
 	interpreted: string[];
 }
 
 type Show = (text: string) => Shown;
 
-/** A parameter that holds a text for readers. */
+/** A parameter with a text for readers. */
 interface Part {
 	path: string;
-	/** The channel whose one expression has to escape it; none where text stays text by itself. */
+	/**
+	 * The channel for which an expression has to escape the text; undefined if no text has a special meaning
+	 * there.
+	 */
 	escapedFor?: 'html' | 'slack' | 'telegram' | 'whatsapp';
 	show: Show;
 }
@@ -26,12 +29,12 @@ const found = (marks: Marks, text: string): string[] =>
 
 const plain: Show = (text) => ({ text, interpreted: [] });
 
-/** Between two of a kind, whatever stands around them: clients differ in that, and guess. */
+/** Anything between two signs of a kind, whatever is around them, because clients differ and guess. */
 const PAIRS = { bold: /\*[^*]+\*/, strike: /~[^~]+~/, code: /`[^`]+`/ };
 const ITALIC = /(?<![\p{L}\p{N}])_[^_]*_/u;
 const BEGINS_LINE = /^[ \t]*(?:[-*>]|\d+\.)\s/m;
 
-/** Its readers take a look-alike for the sign, and do not see the invisible one. */
+/** Readers take a look-alike for the real sign, and do not see the invisible one. */
 export const whatsapp: Show = (sent) => ({
 	text: sent.replace(
 		/[\u2217\u223c\u02cb\u02cd\u2060]/g,
@@ -40,7 +43,9 @@ export const whatsapp: Show = (sent) => ({
 	interpreted: found({ ...PAIRS, italic: ITALIC, 'list or quote': BEGINS_LINE }, sent),
 });
 
-/** https://docs.slack.dev/messaging/formatting-message-text, and what chat.postMessage says of `mrkdwn`. */
+/**
+ * https://docs.slack.dev/messaging/formatting-message-text, and what chat.postMessage says about `mrkdwn`.
+ */
 export const slack =
 	(options: IDataObject): Show =>
 	(sent) => {
@@ -57,7 +62,7 @@ export const slack =
 		};
 	};
 
-/** A browser takes even `<!here>` for a comment, and drops it. */
+/** Browsers even take `<!here>` for a comment, and drop it. */
 export const html: Show = (sent) => ({
 	text: parse(sent).textContent,
 	interpreted: found({ tag: /<[a-z/!?]/i }, sent),
@@ -75,7 +80,7 @@ export const telegram =
 		};
 	};
 
-/** n8n's escapeHtml undoes entities, and what it gives stands in the mail's HTML. */
+/** n8n's escapeHtml decodes entities, and the result becomes part of the email's HTML. */
 const approval: Show = (message) =>
 	html(
 		message
@@ -84,7 +89,10 @@ const approval: Show = (message) =>
 			.replace(/<br>/g, '\n'),
 	);
 
-/** What Google makes of a cell: n8n's nodes from 4.1 on let it read what is sent, unless told otherwise. */
+/**
+ * What Google makes of a cell: n8n's nodes from version 4.1 on let Google interpret it, unless told
+ * otherwise.
+ */
 export const sheetCell =
 	({ cellFormat = 'USER_ENTERED' }: IDataObject): Show =>
 	(cell) => {
@@ -97,7 +105,7 @@ export const sheetCell =
 		return { text: cell, interpreted: found(marks, cell) };
 	};
 
-/** A CSV says nothing of types, and a workbook says it of each cell. */
+/** A CSV file has no types; a workbook has one for each cell. */
 const fileCell =
 	(operation: unknown): Show =>
 	(cell) =>
@@ -105,14 +113,14 @@ const fileCell =
 			? plain(cell)
 			: { text: cell, interpreted: [`whatever a ${String(operation)} file makes of it`] };
 
-/** Markdown in n8n's chat: a sign of punctuation is text behind a backslash. */
+/** Markdown in n8n's chat: a punctuation mark after a backslash is text. */
 const MARKDOWN = /(?<!\\)(?:\\\\)*[!-/:-@[\]-`{-~]/;
 export const markdown: Show = (sent) => ({
 	text: sent.replace(/\\([!-/:-@[-`{-~])/g, '$1'),
 	interpreted: found({ Markdown: MARKDOWN, 'line of its own': /\n/ }, sent),
 });
 
-/** By the type of a node, where a channel's readers get a text. */
+/** By the type of a node: where a channel's readers get a text. */
 export const CHANNELS: Record<string, (parameters: IDataObject) => Part[]> = {
 	telegram: ({ additionalFields }) => [
 		{ path: 'text', escapedFor: 'telegram', show: telegram(additionalFields as IDataObject) },
@@ -121,7 +129,7 @@ export const CHANNELS: Record<string, (parameters: IDataObject) => Part[]> = {
 		{ path: 'text', escapedFor: 'slack', show: slack(otherOptions as IDataObject) },
 	],
 	whatsApp: () => [{ path: 'textBody', escapedFor: 'whatsapp', show: whatsapp }],
-	/** Another service of WhatsApp. */
+	/** Another service for WhatsApp. */
 	httpRequest: () => [{ path: 'bodyParameters.parameters.1.value', escapedFor: 'whatsapp', show: whatsapp }],
 	gmail: ({ operation, emailType }) => [
 		{ path: 'subject', show: plain },
@@ -131,12 +139,12 @@ export const CHANNELS: Record<string, (parameters: IDataObject) => Part[]> = {
 				? { path: 'message', show: plain }
 				: { path: 'message', escapedFor: 'html', show: html },
 	],
-	/** The description may hold HTML, says Google's reference of events. */
+	/** Google's reference for events says that the description may contain HTML. */
 	googleCalendar: () => [
 		{ path: 'additionalFields.summary', show: plain },
 		{ path: 'additionalFields.description', escapedFor: 'html', show: html },
 	],
-	/** n8n's page takes markup in the message, and none in the title. */
+	/** n8n's page interprets markup in the message, but not in the title. */
 	form: () => [
 		{ path: 'completionTitle', show: plain },
 		{ path: 'completionMessage', escapedFor: 'html', show: html },
@@ -147,20 +155,20 @@ export const CHANNELS: Record<string, (parameters: IDataObject) => Part[]> = {
 	dataTable: () => [],
 };
 
-/** Those to which whole rows go. */
+/** Nodes to which whole rows are sent. */
 export const ROWS: Record<string, (parameters: IDataObject) => Show> = {
 	googleSheets: ({ options }) => sheetCell(options as IDataObject),
 	convertToFile: ({ operation }) => fileCell(operation),
 	dataTable: () => plain,
 };
 
-/** What of a channel has values of a record and is read by programs. */
+/** Parameters of channels that contain values of a record and are read by programs. */
 export const ADDRESSES = [
 	...['chatId', 'channelId.value', 'recipientPhoneNumber', 'bodyParameters.parameters.0.value', 'sendTo'],
 	...['start', 'end', 'additionalFields.id', 'options.attachmentsUi.attachmentsBinary.0.property'],
 ];
 
-/** n8n's nodes that tell nobody anything; what a model says in its chat is Markdown by intent. */
+/** n8n's nodes that send nothing to anybody. What a model says in its chat is meant to be Markdown. */
 export const NO_CHANNELS = [
 	...['aggregate', 'code', 'extractFromFile', 'filter', 'if', 'merge', 'noOp', 'removeDuplicates', 'set'],
 	...['sort', 'splitInBatches', 'splitOut', 'stickyNote', 'stopAndError', 'summarize', 'switch'],

@@ -1,11 +1,11 @@
 import { CHOICES } from '../../../nodes/shared/messages/pt/choices';
 import { loadNode, NODE_FILES, parametersOf } from './nodesOfPackage';
 
-/** Choices about the node, by their parameters: what they are called is n8n's, and nobody enters them. */
+/** Matches parameters with choices about the node itself. Their labels are n8n's, and nobody enters them. */
 const OF_THE_NODE =
 	/(^|\.)(authentication|fields|inputMode|matchBy|operation|output|preview|triggerOn|resource|\w+Output)$/;
 
-/** A trigger's are chosen by hand, and never come out of a sheet or from a model. */
+/** A trigger's choices are made by hand, and never come from a sheet or a model. */
 const FILES = NODE_FILES.filter((file) => !file.includes('Trigger'));
 
 test.each(FILES)('%s has a Portuguese word for each of its choices', async (file) => {

@@ -8,9 +8,8 @@ import { ROOT } from './nodesOfPackage';
 export type Items = Array<{ json: IDataObject; pairedItem?: { item: number } }>;
 
 /**
- * Runs the code of a Code node of an example, by the name of its file.
- *
- * @param given what other nodes gave, or what comes in; nodes that are not named have not run
+ * Runs the code of a Code node in an example, by the name of its file.
+ * @param given the output of other nodes; nodes that are not named have not run
  */
 export function runCode(name: string, given: Record<string, Items>, input: Items = []): Items {
 	const itemsOf = (items: Items) => ({ all: () => items, first: () => items[0] });
@@ -21,7 +20,9 @@ export function runCode(name: string, given: Record<string, Items>, input: Items
 	return run(node, itemsOf(input), now, DateTime);
 }
 
-/** Runs Code nodes one behind the other, from what Extract From File gives to what the last one says. */
+/**
+ * Runs several Code nodes one after the other, from the output of Extract From File to that of the last node.
+ */
 export function runInARow(names: readonly string[], given: Record<string, Items>, input: unknown[]): Items {
 	return names.reduce<Items>(
 		(items, name) => runCode(name, given, items),

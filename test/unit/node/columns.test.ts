@@ -9,19 +9,19 @@ import { orElse } from '../../nextStep';
 import { nonEmpty } from '../../nonEmpty';
 import { loadNode, NODE_FILES, ROOT } from './nodesOfPackage';
 
-/** n8n's guidelines: an operation that gives more columns lets one choose. */
+/** n8n's guidelines: if an operation returns more columns, the user has to be able to choose. */
 const MOST = 10;
-/** A record that is read by its ID has names and a way to write to whom it is about, too. */
+/** A record that was read by its ID also has names, and contact details of the person it is about. */
 const MOST_OF_RECORD = 16;
 
 interface Given {
-	/** `Bill get`, or with the list that is chosen: `ReferenceData accounts getAll`. */
+	/** `Bill get`, or with the chosen list: `ReferenceData accounts getAll`. */
 	name: string;
 	output: Output;
-	/** All that it can give without a look-up. */
+	/** All columns that it can return without a look-up. */
 	columns: readonly string[];
 	simplified: readonly string[];
-	/** Of its form, with those of a write's Options. */
+	/** The parameters in its form; for a write, including those in its Options. */
 	parameters: INodeProperties[];
 }
 
@@ -32,7 +32,7 @@ interface OperationWithOutput {
 
 const isProperty = (option: object): option is INodeProperties => 'type' in option;
 
-/** Every operation that gives records, by what the node itself knows of it. */
+/** Every operation that returns records, according to the node itself. */
 async function everyOperation(): Promise<Given[]> {
 	const files = NODE_FILES.filter((file) => !file.includes('Trigger'));
 	const given = await Promise.all(

@@ -3,7 +3,7 @@ import { NodeHelpers, type INodeProperties } from 'n8n-workflow';
 import { nonEmpty } from '../../nonEmpty';
 import { loadNode, NODE_FILES } from './nodesOfPackage';
 
-/** The parameters of a node, and of each group and line in it: conditions refer to siblings. */
+/** The parameters of a node, and of each group and line in it, since conditions refer to siblings. */
 function levelsOf(properties: INodeProperties[]): INodeProperties[][] {
 	const inner = properties.flatMap(({ options = [] }) => {
 		const fields = options.filter((option): option is INodeProperties => 'type' in option);

@@ -4,7 +4,7 @@ import { MESSAGES } from '../everyMessage';
 import { nonEmpty } from '../../nonEmpty';
 import { CREDENTIAL_FILES, loadCredential, loadNode, NODE_FILES, parametersOf } from './nodesOfPackage';
 
-/** As much as a tooltip shows at a glance; what else there is to say is for docs. */
+/** As much as a tooltip shows at a glance; anything else belongs in the docs. */
 const LONGEST = 200;
 
 interface Text {
@@ -44,7 +44,7 @@ test('a message has every label of a field in single quotes', async () => {
 	const labels = forms.flatMap(({ properties }) =>
 		parametersOf(properties).map(({ property }) => property.displayName),
 	);
-	// These are numbers and names of their own, whatever field they stand in.
+	// Words such as CPF and External ID also occur apart from the fields with these names.
 	const fields = [...new Set(labels)].filter(
 		(label) => /^[A-Z]\w*[a-z ][\w ]*$/.test(label) && label !== 'External ID',
 	);
@@ -53,7 +53,7 @@ test('a message has every label of a field in single quotes', async () => {
 	);
 	// A single word may begin a sentence.
 	const unquoted = new RegExp(`\\b(${several})\\b|(?<=[a-zé,] )(?<!By )(${one})\\b`);
-	// A permission has the name that the back office gives it.
+	// Permissions have the names that the back office uses.
 	const ours = Object.entries(MESSAGES).filter(([key]) => !key.startsWith('permission.'));
 	const texts = nonEmpty(ours.flatMap(([, { en, pt }]) => [en, pt]));
 	expect(texts.filter((text) => unquoted.test(text.replace(/'[A-Z][^']*'/g, '')))).toEqual([]);
@@ -75,7 +75,7 @@ test('what is said of an operation names its resource, which the form does not s
 		const words = resource === 'Person' ? ['person', 'people'] : resource.toLowerCase().split(' ');
 		const chooser = description.properties.find(({ name }) => name === 'operation');
 		const operations = nonEmpty((chooser?.options ?? []) as INodePropertyOptions[])
-			// n8n's linter wants these very words of it.
+			// n8n's linter requires exactly this text for it.
 			.filter(({ value }) => value !== 'upsert');
 		for (const { name, description: said = '' } of operations)
 			if (!words.some((word) => said.toLowerCase().includes(word.replace(/y$/, ''))))

@@ -4,17 +4,17 @@ import { nonEmpty } from '../../nonEmpty';
 import { CREDENTIAL_FILES, loadCredential, loadNode, NODE_FILES, parametersOf } from './nodesOfPackage';
 
 /**
- * Not filled in: a note, a value that the form hides, a button for fields, which describe themselves, and the
- * choice of an operation or an event, whose options do.
+ * Parameters that nobody fills in: a note, a value that the form hides, a button for adding fields (which
+ * describe themselves), and the choice of an operation or event (whose options do).
  */
 const takesNoValue = ({ type, name }: INodeProperties) =>
 	['notice', 'hidden', 'collection'].includes(type) || ['operation', 'triggerOn'].includes(name);
 
-/** Of a picker, the placeholder is seen in one mode alone, so it needs the description. */
+/** A picker's placeholder is only visible in one of its modes, so it needs a description. */
 const showsValue = ({ type, placeholder = '' }: INodeProperties) =>
 	type !== 'resourceLocator' && /^e\.g\. \S/.test(placeholder);
 
-/** Dates, amounts, CPF, CNPJ and IDs, as placeholders show them. */
+/** Matches dates, amounts, CPF, CNPJ and IDs, as placeholders show them. */
 const FORMATTED = [
 	/^e\.g\. \d{2}\/\d{2}\/\d{4}/,
 	/^e\.g\. \d+(\.\d{3})*,\d+$/,
@@ -28,11 +28,11 @@ const hasFormat = ({ placeholder = '' }: INodeProperties) =>
 
 const saysFormat = ({ description = '' }: INodeProperties) => /written as|such as/i.test(description);
 
-/** What a picker takes in the mode in which it is typed. */
+/** An example of what can be typed into a picker. */
 const exampleOf = ({ modes = [] }: INodeProperties) =>
 	modes.map(({ placeholder }) => placeholder?.replace('e.g. ', '')).find(Boolean) ?? '';
 
-/** Every parameter of the package of which something is wrong: "travelAgencySale hotels.hotel.checkIn". */
+/** Every parameter of the package with something wrong: "travelAgencySale hotels.hotel.checkIn". */
 async function parametersThat(areWrong: (property: INodeProperties) => boolean): Promise<string[]> {
 	const nodes = await Promise.all(NODE_FILES.map(async (file) => (await loadNode(file)).description));
 	const forms = [...nodes, ...(await Promise.all(CREDENTIAL_FILES.map(loadCredential)))];

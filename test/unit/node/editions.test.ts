@@ -7,7 +7,7 @@ import { inPlainNode } from '../plainModule';
 import { EDITIONS, kindOf } from './examplesOfPackage';
 import { ROOT } from './nodesOfPackage';
 
-/** The two editions of the examples: one source, and a dictionary. */
+/** The two editions of the examples, which are made from one source and a dictionary. */
 
 const SCRIPT = 'scripts/n8n/editions.mjs';
 
@@ -48,7 +48,7 @@ test('the dictionary has every name and sentence, and no other', () => {
 	expect(inPlainNode(SCRIPT, 'script.lackingAndUnused()', null)).toEqual({ lacking: [], unused: [] });
 });
 
-/** Nodes by what no language changes. */
+/** The nodes with only those parts that do not depend on the language. */
 const bare = ({ nodes, connections }: (typeof EDITIONS)['en'][number]) => ({
 	nodes: nodes.map(({ id, type, typeVersion, position, disabled, credentials, parameters }) => ({
 		...{ id, type, typeVersion, position, disabled },
@@ -76,7 +76,7 @@ const texts = (value: unknown): string[] =>
 			? Object.values(value).flatMap(texts)
 			: [];
 
-/** What a language cannot do without; the columns of a spreadsheet are Portuguese in both. */
+/** Words that a language needs. The columns of a spreadsheet are Portuguese in both editions. */
 const OTHER_LANGUAGE = {
 	en: / (de|da|das|dos|em|um|uma|para|que|não|com) /iu,
 	pt: / (the|of|and|is|are|with|when|to|your|each|in|for) /iu,
@@ -85,7 +85,7 @@ const OTHER_LANGUAGE = {
 test.each(['en', 'pt'] as const)('no sentence of the edition %s is in the other language', (language) => {
 	const foreign = EDITIONS[language].flatMap(({ id, name, nodes }) =>
 		[name, ...nodes.flatMap((node) => [node.name, ...texts(node.parameters)])]
-			// Words within code are few, and the dictionary has them.
+			// There are few words inside code, and the dictionary has them.
 			.filter((text) => !text.startsWith('={{') && !text.includes('\n\t'))
 			.map((text) => text.replace(/\{\{.*?\}\}/gs, ' '))
 			.filter((text) => OTHER_LANGUAGE[language].test(text))

@@ -29,24 +29,24 @@ import texts from './channelTexts.json';
 import { EDITIONS, fieldsOf, kindOf, nodesBefore, type Example } from './examplesOfPackage';
 import { ROOT } from './nodesOfPackage';
 
-/** A text of a record is text in every channel to which an example sends it. */
+/** A text from a record must stay plain text in every channel to which an example sends it. */
 
 const OURS = 'n8n-nodes-travel-agency.';
 
-/** What somebody may enter as a name; the last ones are innocent, and come through as well. */
+/** Names that somebody may enter. The last ones are harmless, and must come through as well. */
 const NAMES = nonEmpty([
 	...['=1+1', '\t=1+1', '<b>', '*x*', '_y_', '@channel', '<!here>'],
 	...Object.keys(texts.hostile),
 	...texts.harmless,
 ]);
 
-/** A name in the middle of a line, at its end and alone, as lists and greetings have it. */
+/** A name in the middle of a line, at its end, and on a line of its own, as in lists and greetings. */
 const messageOf = (name: string): string => `Hello, ${name}! Client: ${name}\n${name}\n(${name}), ${name}`;
 
-/** n8n's question before a tool writes. */
+/** n8n's node that asks before a tool writes. */
 const QUESTION = 'chatHitlTool';
 
-/** Where a parameter stands, and what is entered there. */
+/** Every parameter's path, and what is entered there. */
 function entries(value: unknown, path = ''): Array<[path: string, value: unknown]> {
 	if (typeof value !== 'object' || value === null) return [[path, value]];
 	return Object.entries(value).flatMap(([name, inner]) =>
@@ -58,7 +58,7 @@ const isExpression = (value: unknown): value is string => typeof value === 'stri
 
 const NO_TYPES = { getByNameAndVersion: () => undefined } as unknown as INodeTypes;
 
-/** Works out the parameters of an example as n8n does, where every field before them holds the same text. */
+/** Evaluates the parameters of an example like n8n does, with the same text in every field before them. */
 class Run {
 	private readonly workflow: Workflow;
 	private readonly fields: string[];
@@ -68,7 +68,7 @@ class Run {
 		this.fields = nodes.flatMap((node) => fieldsOf(node).map(({ name }) => name));
 	}
 
-	/** With n8n's engine for expressions at hand. */
+	/** Runs something that needs n8n's engine for expressions. */
 	async withExpressions<T>(use: () => T): Promise<T> {
 		await this.workflow.expression.acquireIsolate();
 		try {
@@ -93,7 +93,7 @@ class Run {
 		const ran = createRunExecutionData({
 			resultData: { runData: Object.fromEntries(names.map((name) => [name, [task]])) },
 		});
-		// n8n's type says text, and n8n gives what the model entered, by name.
+		// n8n's type says string, but n8n passes what the model entered, by name.
 		const called: unknown = { $tool: { name: 'Create_Person', parameters: { Name: text } } };
 		return this.workflow.expression.getParameterValue(
 			expression,
@@ -120,7 +120,7 @@ const ALL = nonEmpty(
 		),
 	),
 );
-/** Its pages are tables, which salesSheet.test.ts tries. */
+/** The pages of this example are tables; salesSheet.test.ts tests them. */
 const isWrittenByCode = ({ nodes }: Example): boolean => nodes.some((node) => kindOf(node) === 'code');
 const SENDING = nonEmpty(
 	ALL.filter(({ node, example }) => kindOf(node) in CHANNELS && !isWrittenByCode(example)),
@@ -150,7 +150,7 @@ test('What a channel is given stands where it is looked at below', () => {
 	expect(elsewhere).toEqual([]);
 });
 
-/** A field of Edit Fields as it is, and what is done to it. */
+/** A field of Edit Fields, and the functions applied to it. */
 const FIELD = /^=\{\{ (?:\$json|\$\('[^']+'\)\.first\(\)\.json)\.\w+(.*) \}\}$/;
 
 const ESCAPES = nonEmpty(
@@ -163,7 +163,7 @@ const ESCAPES = nonEmpty(
 	),
 );
 
-/** The one expression of each channel. */
+/** The only expression that escapes texts for each channel. */
 const escapeFor = (channel: string) => [
 	...new Set(ESCAPES.filter(({ escapedFor }) => escapedFor === channel).map(({ escape }) => escape)),
 ];
@@ -171,7 +171,7 @@ const escapeFor = (channel: string) => [
 test('A channel takes one field, and escapes it by one expression, the same in all examples', () => {
 	expect(ESCAPES.filter(({ escape }) => escape === undefined).map(({ place }) => place)).toEqual([]);
 	for (const channel of ['html', 'slack', 'telegram', 'whatsapp']) expect(escapeFor(channel)).toHaveLength(1);
-	// Where text stays text, it would be seen.
+	// Where texts have no special meaning, escapes would be visible.
 	expect(ESCAPES.filter(({ escapedFor, escape }) => !escapedFor && escape !== '')).toEqual([]);
 });
 
@@ -184,7 +184,7 @@ test.each(['docs/examples.md', 'docs/pt-BR/examples.md'])(
 	},
 );
 
-/** What is wrong with how a channel shows what it is sent, in place of the text. */
+/** What is wrong with what a channel shows in place of the text. */
 function wrongIn({ text, interpreted }: Shown, meant: string): string[] {
 	return [...interpreted, ...(text === meant ? [] : [`shown as ${JSON.stringify(text)}`])];
 }
@@ -195,7 +195,7 @@ const SENDERS = nonEmpty(
 	),
 );
 
-/** A contributor waits for some of them; that all escape alike is tried above. */
+/** For contributors who wait, only some: it was checked above that all escape in the same way. */
 test.each(allInCI(8, SENDERS))('$place shows every text as it is', async ({ example }) => {
 	const run = new Run(example);
 	const nodes = example.nodes.filter((node) => kindOf(node) in CHANNELS);
@@ -238,7 +238,7 @@ test.each(nonEmpty(SENDING.filter(({ node }) => kindOf(node) === QUESTION)))(
 	},
 );
 
-/** They let rows through as they are. */
+/** These nodes let rows through unchanged. */
 const PASSING = ['filter', 'if', 'merge', 'sort'];
 
 const writersOf = (example: Example, name: string): INode[] =>
@@ -246,7 +246,7 @@ const writersOf = (example: Example, name: string): INode[] =>
 		PASSING.includes(kindOf(node)) ? writersOf(example, node.name) : [node],
 	);
 
-/** What is chosen in a node of ours is a column as it is. */
+/** Columns chosen in one of our nodes are used unchanged. */
 const columnsOf = (node: INode) =>
 	node.type.startsWith(OURS) && Array.isArray(node.parameters.fields)
 		? (node.parameters.fields as string[]).map((name) => ({ name, value: name, type: 'number' }))

@@ -9,22 +9,22 @@ import { isNote } from './canvas';
 import { EDITIONS, fieldsOf, kindOf, nodesBefore, textsOf, type Example } from './examplesOfPackage';
 import { NODE_FILES, ROOT } from './nodesOfPackage';
 
-/** What messages of examples are made of: columns that the nodes before them give, and no code. */
+/** The messages of examples consist of columns that earlier nodes return, without code. */
 
 const EXAMPLES = nonEmpty(EDITIONS.en);
 const OURS = 'n8n-nodes-travel-agency.travelAgency';
 const isOurs = ({ type }: INode): boolean => type.startsWith(OURS) && !type.endsWith('Tool');
 
-/** A column of the item, or of what another node has given for it. */
+/** A column of the item, or of another node's output for the item. */
 const COLUMN = /^\s*\$(?:json|\('[^']+'\)\.(?:item|first\(\))\.json)(?:\.\w+|\['[^']+'\])+\s*$/;
 
-/** Fields of Edit Fields that hold a text for readers, or a line of one. */
+/** Fields of Edit Fields that contain a text for readers, or a line of one. */
 const WRITTEN = ['bill', 'line', 'message', 'page', 'part', 'subject', 'text', 'title'];
 
 const codeIn = (text: string): string[] =>
 	[...text.matchAll(/\{\{([^]*?)\}\}/g)].map(([, code = '']) => code).filter((code) => !COLUMN.test(code));
 
-/** Whether words stand around its columns. */
+/** Whether there are words around its columns. */
 const isSentence = (text: string): boolean =>
 	text.startsWith('=') && /\p{L}{2}/u.test(text.slice(1).replace(/\{\{[^]*?\}\}/g, ''));
 
@@ -48,10 +48,10 @@ test('Code in a text is seen', () => {
 });
 
 interface Resource {
-	/** What each operation gives, by its value, and can give without reading more. */
+	/** By operation: the columns that it returns, or could return without reading more. */
 	columns: Record<string, string[]>;
 	lookedUp: string[];
-	/** What an operation gives where nobody has chosen columns. */
+	/** The columns that an operation returns if the user has not chosen any. */
 	simplified(operation: string): string[];
 }
 
@@ -80,7 +80,7 @@ async function resourceOf(node: INode): Promise<Resource> {
 	};
 }
 
-/** What a trigger says of an event besides the record. */
+/** What a trigger adds to a record about its event. */
 const OF_EVENTS = ['event', 'event_id', 'occurred_at', 'days_left', 'is_sample'];
 const OF_WRITES = ['outcome', 'replayed'];
 
@@ -89,7 +89,7 @@ interface Chosen {
 	unknown: string[];
 }
 
-/** The columns of one of our nodes, and those chosen that there are not. */
+/** The columns of one of our nodes, and the chosen columns that do not exist. */
 async function columnsOf(node: INode): Promise<Chosen> {
 	const { columns, lookedUp, simplified } = await resourceOf(node);
 	const all = [...(columns.get ?? []), ...(columns.getAll ?? [])];
@@ -107,7 +107,7 @@ async function columnsOf(node: INode): Promise<Chosen> {
 	};
 }
 
-/** What n8n's Summarize calls its sums. */
+/** The names that n8n's Summarize gives its results. */
 const SUMS: Record<string, string> = {
 	concatenate: 'concatenated',
 	count: 'count',
@@ -117,11 +117,11 @@ const SUMS: Record<string, string> = {
 
 const PASSING = ['filter', 'if', 'noOp', 'removeDuplicates', 'sort', 'splitInBatches', 'switch'];
 
-/** The columns that a node gives; undefined where that is not known, as of a form or a mail. */
+/** The columns that a node returns; undefined if they are unknown, as for a form or an email. */
 async function givenBy(example: Example, node: INode): Promise<string[] | undefined> {
 	if (isOurs(node)) {
 		const { given } = await columnsOf(node);
-		// n8n puts the input's columns beside an error.
+		// n8n puts the input's columns next to an error.
 		return node.onError === 'continueErrorOutput' ? undefined : given;
 	}
 	const kind = kindOf(node);
@@ -135,13 +135,13 @@ async function givenBy(example: Example, node: INode): Promise<string[] | undefi
 	}
 	if (kind !== 'set' && !PASSING.includes(kind)) return undefined;
 	const before = await Promise.all(nodesBefore(example, node.name).map((one) => givenBy(example, one)));
-	// What comes back to a loop is no item of it.
+	// What returns to a loop is not one of its items.
 	const known = before.filter((columns) => columns !== undefined);
 	if (known.length === 0 || (known.length < before.length && kind !== 'splitInBatches')) return undefined;
 	return [...own, ...known.flat()];
 }
 
-/** The first name in a path to a column, and whether more follow; a method is no part of it. */
+/** The first name in a path to a column, and whether others follow; a method does not count. */
 const READ =
 	/(\$json|\$\('([^']+)'\)\.(?:item|first\(\))\.json)\??(?:\.(\w+)(?!\w*\()|\['([^']+)'\])(\??\.\w+(?![\w(]))?/g;
 
@@ -167,7 +167,7 @@ test.each(EXAMPLES)('examples/$id.json reads columns that there are', async (exa
 	expect([...new Set(wrong)]).toEqual([]);
 });
 
-/** They give a row that says that there is nobody. */
+/** If there is nobody, these return a row that says so. */
 const QUESTIONS = ['getOpen', 'whoOwes', 'whoTravels'];
 const CHANNELS = ['emailSend', 'gmail', 'googleSheets', 'httpRequest', 'slack', 'telegram', 'whatsApp'];
 
@@ -177,7 +177,7 @@ const asksForSomebody = (node: INode): boolean =>
 		({ name, text }) => name === 'leftValue' && /\.(is_found|owed_by)\b/.test(text),
 	);
 
-/** What is reached from a node before anything asks whether there is somebody. */
+/** The nodes that are reached before any node checks whether there is somebody. */
 function reachedFrom(example: Example, name: string, seen = new Set<string>()): INode[] {
 	const next = (example.connections[name]?.main ?? []).flat().map((to) => to?.node);
 	return example.nodes

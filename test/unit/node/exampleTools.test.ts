@@ -9,7 +9,7 @@ import { nonEmpty } from '../../nonEmpty';
 import { EDITIONS, placesIn } from './examplesOfPackage';
 import { loadNode, NODE_FILES, parametersOf } from './nodesOfPackage';
 
-/** The tools in examples/: n8n silently drops parameters that it does not know. */
+/** The tools in examples/. Tested because n8n silently drops parameters that it does not know. */
 
 interface ExampleTool {
 	example: string;
@@ -23,7 +23,7 @@ const TOOLS = EDITIONS.en.flatMap((example): ExampleTool[] =>
 	toolsIn(example).map((node) => ({ example: example.id, node })),
 );
 
-/** n8n's own, which every tool has. */
+/** n8n's own parameters, which every tool has. */
 const OF_EVERY_TOOL = ['descriptionType', 'toolDescription'];
 
 async function typeOf({ type }: INode): Promise<INodeTypeDescription> {
@@ -52,10 +52,13 @@ test('There are tools in two examples, and both have the same', () => {
 	expect(contents[0]?.length).toBeGreaterThan(5);
 });
 
-/** Of these definitions; the tokenizers of GPT-4 and GPT-4o make tokens of 3.6 to 4 characters of them. */
+/**
+ * For these definitions, the tokenizers of GPT-4 and GPT-4o have 3.6 to 4 characters per token; this is on
+ * the safe side.
+ */
 const CHARACTERS_IN_TOKEN = 3;
 
-/** A tool as n8n describes it to a model. */
+/** The definition of a tool, as n8n sends it to a model. */
 function definitionOf({ name, parameters }: INode): string {
 	const said = saidByModel({ name, parameters } as INode);
 	const properties = said.map(({ key, type, description }) => [key, { type, description }]);

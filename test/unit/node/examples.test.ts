@@ -9,27 +9,27 @@ import { isNote } from './canvas';
 import { EDITIONS, fieldsOf, kindOf, nodesBefore, placesIn, type Example } from './examplesOfPackage';
 import { loadNode, NODE_FILES, operationsOf, parametersOf, ROOT } from './nodesOfPackage';
 
-/** What all workflows of examples/ have in common, and n8n does not say when it is missing. */
+/** Conventions that all workflows in examples/ follow, and that n8n would not report as missing. */
 
-/** Another test holds the Portuguese edition to it. */
+/** Another test compares the Portuguese edition with this one. */
 const EXAMPLES = EDITIONS.en;
 
 const OURS = 'n8n-nodes-travel-agency.';
 const ERROR_WORKFLOW = 'on-failure';
 
-/** Serves a model, which answers by itself. */
+/** For a model, which answers by itself. */
 const isAssistant = ({ nodes }: Example): boolean =>
 	nodes.some(({ type }) => /\.(chat|mcp)Trigger$/.test(type));
 
-/** Leads somebody through the first minutes, and is not there to be used. */
+/** Introduces the package in the first minutes, and is not meant to be used later. */
 const isLesson = ({ id }: Example): boolean => id === 'start-here';
 
-/** n8n's nodes that take a message to somebody; the lines of the last three are their columns. */
+/** n8n's nodes that send a message to somebody. For the last three, lines are columns. */
 const MESSENGERS = ['emailSend', 'gmail', 'httpRequest', 'slack', 'telegram', 'whatsApp'];
 const TABLES = ['dataTable', 'googleCalendar', 'googleSheets'];
 const isChannel = (node: INode): boolean => [...MESSENGERS, ...TABLES].includes(kindOf(node));
 
-/** Tells whoever filled in its form, on pages of that form, and needs no account for it. */
+/** Answers whoever filled in its form, on pages of that form, so it needs no account. */
 const isOnPages = ({ nodes }: Example): boolean =>
 	nodes.some((node) => kindOf(node) === 'form' && node.parameters.operation !== 'completion') &&
 	!nodes.some(isChannel);
@@ -38,14 +38,14 @@ const USED = EXAMPLES.filter((example) => !isLesson(example));
 const TELLING = USED.filter((example) => !isAssistant(example));
 const SENDING = TELLING.filter((example) => !isOnPages(example));
 
-/** They let items through as they are. */
+/** These nodes let items through unchanged. */
 const isFork = (node: INode): boolean => ['filter', 'if', 'noOp', 'switch'].includes(kindOf(node));
 
-/** The nodes from which items reach that one, through forks. */
+/** The nodes whose items reach this one, also through forks. */
 const sourcesOf = (example: Example, name: string): INode[] =>
 	nodesBefore(example, name).flatMap((node) => (isFork(node) ? sourcesOf(example, node.name) : [node]));
 
-/** All texts of a part of the sandbox's page. */
+/** All texts in a part of the sandbox's page. */
 const wordsIn = (part: unknown): string[] =>
 	typeof part === 'string'
 		? [part]
@@ -86,10 +86,19 @@ const NOTES = nonEmpty(
 	),
 );
 
-/** What notes put in bold besides nodes: n8n's and the page's labels, another workflow, a column. */
+/** Other words in bold in notes, besides nodes: labels of n8n and of the page, another workflow, a column. */
 const LABELS = {
 	n8n: [
-		...['Add Filter', 'Assignee', 'Bearer Auth', 'Category', 'Execute workflow', 'Limit', 'Open chat'],
+		...[
+			'Add Filter',
+			'Assignee',
+			'Basic Auth',
+			'Bearer Auth',
+			'Category',
+			'Execute workflow',
+			'Limit',
+			'Open chat',
+		],
 		...['Send Template', 'Settings > Error workflow', 'Travel Agency OAuth2 API', 'Código'],
 	],
 	en: ['On failure: tell somebody', ...[en.views, en.faults].flatMap(wordsIn)],
@@ -158,7 +167,7 @@ describe.each(nonEmpty(EXAMPLES))('examples/$id.json', (example) => {
 		expect(literals.filter((literal) => literal.includes('\\\\n'))).toEqual([]);
 	});
 
-	// An ID is one of somebody's n8n; by the name alone, n8n takes the importer's own credential.
+	// An ID belongs to somebody's n8n. With only a name, n8n selects the importing user's own credential.
 	test('names its credentials, and has no ID of one', () => {
 		const ids = nodes.flatMap(({ credentials = {} }) => Object.values(credentials).map(({ id }) => id));
 		expect(ids.filter((id) => id !== null)).toEqual([]);
@@ -211,7 +220,7 @@ describe.each(nonEmpty(SENDING))('examples/$id.json, which tells somebody,', (ex
 			expect(sources.length).toBeGreaterThan(0);
 			for (const source of sources) {
 				const fields = fieldsOf(source).map(({ name }) => name);
-				// A row of our nodes goes into a table as it is.
+				// A row of one of our nodes goes into a table unchanged.
 				if (TABLES.includes(kindOf(channel)) && source.type.startsWith(OURS))
 					expect(source.parameters.output).toBe('fields');
 				else if (TABLES.includes(kindOf(channel))) expect(fields.length).toBeGreaterThan(2);
@@ -229,7 +238,7 @@ test.each(nonEmpty(TELLING))('examples/$id.json is compared by the demo', ({ id 
 	expect(existsSync(join(ROOT, 'scripts/demo/messages', `${id}.mjs`))).toBe(true);
 });
 
-/** n8n's node that lets an ID through once, whatever happens behind it. */
+/** n8n's node that lets each ID through only once, whatever happens after it. */
 const EACH_EVENT_ONCE = {
 	type: 'n8n-nodes-base.removeDuplicates',
 	typeVersion: 2,
@@ -237,12 +246,13 @@ const EACH_EVENT_ONCE = {
 		operation: 'removeItemsSeenInPreviousExecutions',
 		logic: 'removeItemsWithAlreadySeenKeyValues',
 		dedupeValue: '={{ $json.event_id }}',
-		// Once it is full, n8n's node fails at each item: the default of 10,000 are three months of 100 a day.
+		// Once its history is full, n8n's node fails for every item. The default of 10,000 is enough for three
+		// months with 100 items a day.
 		options: { historySize: 100_000 },
 	},
 };
 
-// Right behind the trigger, where items have their ID, and which all ways go through.
+// Directly after the trigger, where items have their IDs, and where all paths begin.
 test('Whatever one of our triggers starts passes Remove Duplicates on event_id first', () => {
 	const started = nonEmpty(
 		EXAMPLES.flatMap(({ id, nodes, connections }) =>
@@ -260,8 +270,8 @@ test('Whatever one of our triggers starts passes Remove Duplicates on event_id f
 		expect({ id, next }).toEqual({ id, next: [expect.objectContaining(EACH_EVENT_ONCE)] });
 });
 
-// n8n's Sort fails when no item has the field, and the one that stands for "nothing found" has none; no fork
-// that asks for a field lets that through.
+// n8n's Sort fails if no item has the field. The item that stands for "nothing found" does not have it, but a
+// fork that checks a field stops that item.
 test('Nothing that may be empty is sorted', () => {
 	const sorts = nonEmpty(
 		EXAMPLES.flatMap((example) =>

@@ -7,12 +7,12 @@ import { ROOT } from './nodesOfPackage';
 export interface Example {
 	id: string;
 	name: string;
-	/** By which n8n's list finds it, too. */
+	/** n8n's list also searches in this. */
 	description?: string;
 	nodes: INode[];
 	connections: IConnections;
 	settings: IDataObject;
-	/** What a user enters in its form or sends to it. */
+	/** What a user enters in the workflow's form, or sends to it. */
 	input?: IDataObject;
 }
 
@@ -33,13 +33,13 @@ function editionIn(folder: string): Example[] {
 		});
 }
 
-/** The workflows of examples/, which differ in their words alone. */
+/** The workflows in examples/. The editions differ only in their words. */
 export const EDITIONS = { en: editionIn('examples/en'), pt: editionIn('examples/pt-BR') };
 
-/** The kind of a node, without the package that it is of: `gmail`, `set`. */
+/** The type of a node, without its package: `gmail`, `set`. */
 export const kindOf = ({ type }: INode): string => type.slice(type.lastIndexOf('.') + 1);
 
-/** The nodes whose items reach that one at once. */
+/** The nodes whose items go directly to this one. */
 export function nodesBefore({ nodes, connections }: Example, name: string): INode[] {
 	const before = Object.entries(connections).flatMap(([from, { main = [] }]) =>
 		main.flat().some((to) => to?.node === name) ? [from] : [],
@@ -47,7 +47,7 @@ export function nodesBefore({ nodes, connections }: Example, name: string): INod
 	return nodes.filter((node) => before.includes(node.name));
 }
 
-/** Every text of a node's parameters with its name, as it is entered. */
+/** Every text in a node's parameters, as entered, with its name. */
 export function textsOf(value: unknown, name = ''): Array<{ name: string; text: string }> {
 	if (typeof value === 'string') return [{ name, text: value }];
 	if (Array.isArray(value)) return value.flatMap((each) => textsOf(each, name));
@@ -55,11 +55,11 @@ export function textsOf(value: unknown, name = ''): Array<{ name: string; text: 
 	return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, key));
 }
 
-/** What a node of Edit Fields sets. */
+/** The fields that an Edit Fields node sets. */
 export const fieldsOf = ({ parameters }: INode): Array<{ name: string; value: unknown; type: string }> =>
 	((parameters.assignments as IDataObject | undefined)?.assignments ?? []) as [];
 
-/** Every place where a value stands, named as parametersOf names it. */
+/** Every place with a value, named like parametersOf does. */
 export function placesIn(parameters: INodeParameters, outer = ''): string[] {
 	return Object.entries(parameters).flatMap(([name, value]) => {
 		const path = outer + name;

@@ -6,9 +6,9 @@ import { inPlainNode } from '../plainModule';
 import { EDITIONS } from './examplesOfPackage';
 import { ROOT } from './nodesOfPackage';
 
-/** What the pages put in bold besides nodes: fields and buttons, and what must not be overlooked. */
+/** Words in bold that are not nodes: fields and buttons, and things that must not be overlooked. */
 const NO_NODES = new Set([
-	...['Activate', 'Assignee', 'Bearer Auth', 'Category', 'Connect', 'Date Range'],
+	...['Activate', 'Assignee', 'Basic Auth', 'Bearer Auth', 'Category', 'Connect', 'Date Range'],
 	...['Departure Days', 'Header Auth'],
 	...['Expiring Days', 'Lead Time', 'Open chat', 'Settings > Error workflow', 'Transaction Kind'],
 	...['For', 'Para', 'Publish it', 'Publique-o'],
@@ -20,7 +20,7 @@ const PAGES = [
 	['docs/pt-BR/examples.md', EDITIONS.pt, '../../examples/pt-BR', '../pictures', '-pt'],
 ] as const;
 
-/** GitHub's name for a heading. */
+/** The anchor that GitHub gives to a heading. */
 const anchorOf = (heading: string) =>
 	heading
 		.toLowerCase()
@@ -53,7 +53,7 @@ describe.each(PAGES)('%s', (page, edition, examples, pictures, suffix) => {
 			expect(section).toMatch(new RegExp(`src="${pictures}/${picture}\\.webp" alt="[^"]{40,}" width="800"`));
 			expect(section).toMatch(/^1\. /m);
 			expect(section).toMatch(/^```text\n[^]+\n```$/m);
-			// A node by its name in this very workflow, and each that has to be switched on.
+			// Each bold name is a node of this workflow, and every node that has to be switched on is there.
 			const bold = [...section.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) =>
 				word.replace(/\s+/g, ' '),
 			);
@@ -84,6 +84,8 @@ describe.each(PAGES)('%s', (page, edition, examples, pictures, suffix) => {
 		const listed = [...text.matchAll(/^\| \[([^\]]+)\]\(#/gm)].map(([, name]) => name);
 		const ofAll = [
 			'WhatsApp',
+			'A form for the team',
+			'Um formulário da equipe',
 			'Another channel',
 			'Trocar o canal',
 			'Text stays text',

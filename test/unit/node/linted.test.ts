@@ -14,8 +14,8 @@ interface Linted {
 }
 
 /**
- * The linter reads source, but most of our parameters come from functions: so every description is written
- * out as a literal into a folder of its own and linted there with the project's configuration.
+ * The linter reads source code, but most of our parameters come from functions. So every description is
+ * written as a literal into a folder of its own, and linted there with the project's configuration.
  */
 let folder: string;
 beforeAll(() => {
@@ -42,7 +42,8 @@ export class ${basename(file, '.node.ts')} implements INodeType {
 async function findings(): Promise<string[]> {
 	const eslint = join(ROOT, 'node_modules/eslint/bin/eslint.js');
 	const asked = ['--config', join(ROOT, 'eslint.config.mjs'), '--format', 'json', 'nodes'];
-	// In a test run these rules take every file for a trigger and a credential, to be tested themselves.
+	// In a test run, these rules take every file for a trigger and a credential, in order to be tested
+	// themselves.
 	const env = { ...process.env, NODE_ENV: 'production' };
 	const output = await new Promise<string>((resolve) => {
 		execFile(
@@ -65,11 +66,11 @@ async function findings(): Promise<string[]> {
 	);
 }
 
-/** What the rules ask for, and why it is otherwise here. */
+/** What the rules require, and why we do it differently. */
 const ON_PURPOSE = new Set([
-	// A line of a sale asks first for what an agent tells first; what is added field by field comes after it.
+	// A line of a sale first asks for what an agent would say first; optional fields come after that.
 	'TravelAgencySale.node.ts n8n-nodes-base/node-param-fixed-collection-type-unsorted-items',
-	// The API calls this filter `resource`; it is not the node's choice of a resource, and takes an expression.
+	// The API calls this filter `resource`. It is not the node's choice of a resource, and accepts expressions.
 	'TravelAgencyCustomField.node.ts n8n-nodes-base/node-param-resource-without-no-data-expression',
 ]);
 

@@ -5,28 +5,31 @@ import { nonEmpty } from '../../nonEmpty';
 import { orElse } from '../../nextStep';
 import { ROOT } from './nodesOfPackage';
 
-// Operations of what is only announced are listed, too, and offered once it is released.
+// Operations with announced endpoints are listed, too; they are offered once the endpoint is released.
 jest.mock('../../../nodes/shared/request/endpoints', () => ({
 	...jest.requireActual<object>('../../../nodes/shared/request/endpoints'),
 	isReleased: () => true,
 }));
 
-/** The index.ts of each folder whose files hold one entry each, or what several entries share. */
+/** The folders with an index.ts whose files contain one entry each, or what several entries share. */
 const FOLDERS = readdirSync(join(ROOT, 'nodes'), { encoding: 'utf8', recursive: true })
-	.filter((file) => /\/(operations|events|productKinds|paymentMethods)\/index\.ts$/.test(file))
+	.filter((file) => /\/(operations|events|productKinds)\/index\.ts$/.test(file))
 	.map((file) => `nodes/${file}`);
 
 const exportsOf = (file: string) =>
 	Object.values(jest.requireActual<Record<string, unknown>>(join(ROOT, file)));
 
-/** An operation, an event, a product kind or a payment method. */
+/** An operation, an event or a product kind. */
 const isEntry = (value: unknown): boolean =>
 	typeof value === 'object' &&
 	value !== null &&
 	!Array.isArray(value) &&
 	['run', 'watch', 'apiName'].some((part) => part in value);
 
-/** An operation is listed with what its columns add to it; the events of a trigger share their action. */
+/**
+ * An operation is listed together with what its columns add to it. The events of a trigger share their
+ * action.
+ */
 const identityOf = (entry: unknown): unknown => {
 	const { action, value } = entry as { action?: string; value?: string };
 	return action === undefined ? entry : `${action}: ${value}`;

@@ -3,12 +3,12 @@ import { dirname, join } from 'path';
 
 import { ROOT } from './nodesOfPackage';
 
-/** By which n8n, users and the API tell the rows of a list apart. */
+/** The names by which n8n, users and the API distinguish the rows of a list. */
 const NAMES = ['name', 'value', 'displayName', 'apiName', 'description'];
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Operations, events, product kinds and payment methods, found by looking for the lists. */
+/** Lists of operations, events, product kinds and payment methods, found by searching for them. */
 const LISTS = readdirSync(join(ROOT, 'nodes'), { encoding: 'utf8', recursive: true })
 	.filter((file) => file.endsWith('/index.ts') && !file.includes('shared/messages/'))
 	.flatMap((file) =>
@@ -17,11 +17,11 @@ const LISTS = readdirSync(join(ROOT, 'nodes'), { encoding: 'utf8', recursive: tr
 		),
 	);
 
-/** Of a payment method or an event: it stands in one form with those of the others. */
+/** The own fields of a payment method or an event, which are in one form with those of others. */
 const ownFieldsOf = (row: Row): string[] =>
 	Object.keys((row.side && row.fields) ?? (row.watch && row.properties) ?? {});
 
-/** Payment methods are distinct on each side: a credit card of the agency is not the supplier's. */
+/** Payment methods only have to be distinct on their side: the agency's credit card is not the supplier's. */
 const namesOf = (row: Row): string[] =>
 	[
 		...NAMES.filter((name) => row[name] !== undefined).map((name) => `${name} ${String(row[name])}`),

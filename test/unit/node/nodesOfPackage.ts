@@ -4,7 +4,7 @@ import type { ICredentialType, INodeProperties, INodeType, INodeTypeDescription 
 
 export const ROOT = join(__dirname, '../../..');
 
-/** The source of every node, found by looking and not by a list: `nodes/Sale/TravelAgencySale.node.ts`. */
+/** The source file of every node, found by searching: `nodes/Sale/TravelAgencySale.node.ts`. */
 export const NODE_FILES = readdirSync(join(ROOT, 'nodes'))
 	.flatMap((folder) => readdirSync(join(ROOT, 'nodes', folder)).map((file) => `nodes/${folder}/${file}`))
 	.filter((path) => path.endsWith('.node.ts'));
@@ -13,7 +13,7 @@ export const CREDENTIAL_FILES = readdirSync(join(ROOT, 'credentials'))
 	.filter((file) => file.endsWith('.credentials.ts'))
 	.map((file) => `credentials/${file}`);
 
-/** An instance of the class that the file is named after, as n8n loads it. */
+/** An instance of the class with the file's name, as n8n loads it. */
 async function load<T>(path: string): Promise<T> {
 	const name = basename(path).split('.')[0] ?? '';
 	const exported = (await import(join(ROOT, path))) as Record<string, new () => T>;
@@ -30,7 +30,7 @@ export async function loadCredential(path: string): Promise<ICredentialType> {
 	return await load(path);
 }
 
-/** The files that a node's folder offers as operations, without the index. */
+/** The files in a node's folder with operations, without the index. */
 export function operationFiles(nodeFile: string): string[] {
 	const folder = join(ROOT, nodeFile, '../operations');
 	if (!existsSync(folder)) return [];
@@ -39,17 +39,20 @@ export function operationFiles(nodeFile: string): string[] {
 		.filter((name) => name !== 'index');
 }
 
-/** One input of a node or credential, at any depth. */
+/** An input of a node or credential, at any depth. */
 export interface Parameter {
 	property: INodeProperties;
-	/** Where saved workflows keep its value: `hotels.hotel.passengers.passenger.amount`. */
+	/** Where saved workflows store its value: `hotels.hotel.passengers.passenger.amount`. */
 	path: string;
 }
 
-/** Holds nothing: an older n8n asks for it where a condition is on `payer.mode`. */
+/**
+ * Whether this parameter has no value, and only exists because older n8n versions need it for a condition on
+ * `payer.mode`.
+ */
 export const standsForPart = ({ name }: INodeProperties) => name.includes('.');
 
-/** Every input, those inside collections and lists included. */
+/** Every input, including those inside collections and lists. */
 export function parametersOf(properties: readonly INodeProperties[], outer = ''): Parameter[] {
 	const inputs = properties.filter((property) => !standsForPart(property));
 	return inputs.flatMap((property) => {
@@ -62,7 +65,7 @@ export function parametersOf(properties: readonly INodeProperties[], outer = '')
 	});
 }
 
-/** What the Operation dropdown offers. */
+/** The options of the Operation dropdown. */
 export function operationsOf({
 	properties,
 }: INodeTypeDescription): Array<{ name: string; value: string; action?: string }> {

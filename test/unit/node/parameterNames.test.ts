@@ -5,8 +5,8 @@ import { expectGenerated } from '../../generated';
 import { CREDENTIAL_FILES, loadCredential, loadNode, NODE_FILES, parametersOf } from './nodesOfPackage';
 
 /**
- * Every parameter of the package, a line for each operation or event that has it:
- * `travelAgencySale create payments.agency.amount:string`.
+ * Every parameter of the package, with a line for each operation or event that has it: `travelAgencySale
+ * create payments.agency.amount:string`.
  */
 const RECORD = join(__dirname, '../parameterNames.txt');
 
@@ -48,7 +48,7 @@ test('no parameter has gone, or changed its name or type', async () => {
 });
 
 test('every parameter is on record: once released, its name cannot change any more', async () => {
-	// What has gone stays: only a person may take it off.
+	// Parameters that are gone stay in the record; only a person may remove them.
 	const lines = new Set([...recorded(), ...(await current())]);
 	expectGenerated(RECORD, `${[...lines].sort().join('\n')}\n`);
 });

@@ -7,7 +7,7 @@ import {
 	type Parameter,
 } from './nodesOfPackage';
 
-/** n8n's guide for describing inputs; the linter sees only what is written out. */
+/** n8n's guide for describing inputs. The linter only sees what is written out as a literal. */
 describe.each([...NODE_FILES, ...CREDENTIAL_FILES])('every parameter of %s', (file) => {
 	let parameters: Parameter[];
 	beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each([...NODE_FILES, ...CREDENTIAL_FILES])('every parameter of %s', (fi
 		parameters = parametersOf(properties);
 	});
 
-	/** The paths of the parameters that break a rule: an empty list tells everything is well. */
+	/** The paths of the parameters that break a rule; empty if none does. */
 	function breaking(rule: (property: Parameter['property']) => boolean): string[] {
 		return parameters.filter(({ property }) => !rule(property)).map(({ path }) => path);
 	}

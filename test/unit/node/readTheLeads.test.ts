@@ -1,7 +1,7 @@
 import { nonEmpty } from '../../nonEmpty';
 import { runInARow } from './codeNodes';
 
-/** Sheets of leads as people keep them, read by the code of the example. */
+/** Sheets of leads as people keep them, read with the example's code. */
 
 const NODES = ['columns-of-leads', 'find-the-rows', 'read-the-leads'];
 const OF_THE_FORM = { 'Leads Form': [] };

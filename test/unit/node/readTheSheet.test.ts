@@ -1,7 +1,7 @@
 import { nonEmpty } from '../../nonEmpty';
 import { runInARow } from './codeNodes';
 
-/** Sheets as agencies keep them, read by the code of the example. */
+/** Sheets of sales as agencies keep them, read with the example's code. */
 
 type Cell = string | number | null;
 interface Read {
@@ -16,10 +16,10 @@ interface Read {
 const NODES = ['columns-of-sales', 'find-the-rows', 'read-the-sheet'];
 const run = (given: unknown[]): Read => runInARow(NODES, {}, given)[0]?.json as unknown as Read;
 
-/** As Extract From File gives the rows of a workbook without a header row. */
+/** The rows of a workbook without a header row, as Extract From File returns them. */
 const readWorkbook = (rows: Cell[][]): Read => run(rows.map((row) => ({ row })));
 
-/** As Extract From File gives a file as Base64. */
+/** A file in Base64, as Extract From File returns it. */
 const readCsv = (text: string, encoding: BufferEncoding): Read =>
 	run([{ data: Buffer.from(text, encoding).toString('base64') }]);
 
@@ -192,7 +192,7 @@ test.each(
 	expect(read.rows.map(({ passengers }) => passengers)).toEqual([names]);
 });
 
-/** The rows of a sheet with these cells, and what is asked about it. */
+/** The rows of a sheet with these cells, and the questions about it. */
 function readCells(header: string[], ...cells: Cell[][]): Read {
 	const usual = ['Cliente', 'Fornecedor'];
 	return readWorkbook([[...usual, ...header], ...cells.map((row) => ['Rui Dias', 'Hotel Azul', ...row])]);

@@ -5,7 +5,10 @@ import { Records } from '../../service/records';
 import { fakeReader } from '../fakeReader';
 import { fakeConnection } from '../request/fakeConnection';
 
-/** Who has the document that is taken: named where it is beyond doubt, since a model acts on it. */
+/**
+ * Who has a document that is taken. The person is only named if that is beyond doubt, since a model acts on
+ * it.
+ */
 
 const [HERS, HIS] = ['52998224725', '11144477735'];
 const HOLDER = { id: '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b', name: 'Ana Souza', code: 7, cpf_cnpj: HERS };

@@ -51,11 +51,12 @@ describe('a record in one level', () => {
 	});
 });
 
-/** Columns of a sale in a list, where the service has these records; and the paths read for it. */
+/** Columns of a sale in a list, if the service has these records; and the paths that are read for them. */
 async function chosen(fields: string[], sale: IDataObject, people: IDataObject[] = [ANA, BIA]) {
 	const sales = [{ id: idOf(0), ...sale }];
 	const { reader, attempts } = fakeReader(new Records({ sales, people }).answer);
-	const output: Output = { ...saleShape, gives: 'rows', columns: ['id', 'number'], listed: ['id', 'number'] };
+	const columns = ['id', 'number', 'payer_id', 'seller_id'];
+	const output: Output = { ...saleShape, gives: 'rows', columns, listed: ['id', 'number'] };
 	const row = { id: idOf(0), number: 7 };
 	return {
 		row: await toOutput(row, output, { output: 'fields', fields }, new Map(), reader),
@@ -130,7 +131,7 @@ describe('a time that leaves', () => {
 		};
 		expect(addOffsets(record)).toEqual({
 			due: '2026-06-05T14:30:00-03:00',
-			// There was summer time until 2019.
+			// Until 2019, there was summer time.
 			created_at: '2018-12-25T10:00:00-02:00',
 			history: [{ text: 'ok', created_at: '2026-06-05T00:00:00-03:00' }],
 			last_contacts: { last_task_update_at: '2026-06-05T23:59:59-03:00' },

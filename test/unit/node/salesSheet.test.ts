@@ -5,7 +5,7 @@ import { recordsOf } from '../../../nodes/shared/values';
 import { nonEmpty } from '../../nonEmpty';
 import { runCode as run, type Items } from './codeNodes';
 
-/** The code of the sheet of sales, node by node. */
+/** The code for the sheet of sales, node by node. */
 
 const items = (...rows: IDataObject[]): Items => rows.map((json, item) => ({ json, pairedItem: { item } }));
 
@@ -15,7 +15,7 @@ const ROW = {
 	...{ payment: 'agency.bank_slip', passengers: ['Ana Reis', 'Rui Reis', 'Eva Reis'] },
 };
 
-/** The sales that are made of these rows, where nobody is registered but the hotel. */
+/** The sales made from these rows, if nobody but the hotel is registered. */
 function salesOf(rows: IDataObject[], answers: IDataObject = {}): IDataObject[] {
 	const columns = {
 		client: 'Cliente',
@@ -106,7 +106,7 @@ test('a return is not held against a departure that is no day: that one fault is
 
 const HOSTILE = '<img src=x onerror="alert(\'1\')"> & <b>';
 
-/** What a page shows, which has to be the text as it is. */
+/** What a page shows, which must be the text unchanged. */
 function shown(page: unknown): string {
 	const { childNodes, textContent } = parse(String(page));
 	expect(childNodes.length).toBeGreaterThan(0);

@@ -5,10 +5,10 @@ import { nonEmpty } from '../../nonEmpty';
 import { EDITIONS } from './examplesOfPackage';
 import { loadNode, ROOT } from './nodesOfPackage';
 
-/** What the editor's node creator searches with. */
+/** The function with which the editor's node creator searches. */
 const editor = import('@n8n/utils/search/sublime-search');
 
-/** A node as the node creator searches it. */
+/** A node, as the node creator searches it. */
 interface Entry {
 	key: string;
 	properties: { displayName: string; codex: { alias: string[] } };
@@ -22,8 +22,8 @@ const versionIn = (lock: string) =>
 	(JSON.parse(readFileSync(join(ROOT, lock), 'utf8')) as Lock).packages['node_modules/@n8n/utils']?.version;
 
 /**
- * The entries of the node creator, in its order: a trigger has none of its own where there is a node of the
- * same name without "Trigger".
+ * The entries of the node creator, in its order. A trigger has no entry of its own if there is a node with
+ * the same name without "Trigger".
  */
 async function entries(): Promise<Entry[]> {
 	const { n8n } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -51,7 +51,10 @@ async function found(word: string, nodes: Entry[]): Promise<string[]> {
 	return sublimeSearch(word, nodes).map(({ item }) => item.key.replace('Travel Agency ', ''));
 }
 
-/** Where an owner who types the word wants to land, and what else must be among the first, in this order. */
+/**
+ * Where an owner who types the word wants to get, and which others must be among the first results, in this
+ * order.
+ */
 const EXPECTED: Record<string, string[]> = {
 	agencia: ['Sale'],
 	localizador: ['Sale'],
@@ -106,7 +109,7 @@ test.each(Object.entries(EXPECTED))('"%s" finds %s first', async (word, expected
 	expect((await found(word, await entries())).slice(0, expected.length)).toEqual(expected);
 });
 
-// Where nothing starts the workflow yet, the entry leads to its triggers.
+// If the workflow has no trigger yet, the entry leads to its triggers.
 test.each(['travel', 'agency', 'viagem', 'venda', 'gatilho', 'evento'])(
 	'"%s" finds an entry with triggers first, so that it is there under "What triggers this workflow?"',
 	async (word) => {
@@ -135,7 +138,7 @@ test('every word is found at its node, with its accents and without', async () =
 	}
 });
 
-/** An owner's words for what one of the examples does. */
+/** What owners call the job that an example does. */
 const WORKFLOWS: Record<string, string> = {
 	cobrar: 'overdue-bills-digest',
 	'não pagou': 'overdue-bills-digest',
@@ -152,7 +155,7 @@ const WORKFLOWS: Record<string, string> = {
 };
 
 test.each(Object.entries(WORKFLOWS))('"%s" finds %s in the list of workflows', (words, id) => {
-	// As n8n does: each word stands somewhere in the name or the description.
+	// Like n8n: each word must be somewhere in the name or description.
 	const isFound = ({ name, description = '' }: (typeof EDITIONS)['pt'][number]) =>
 		words.split(' ').every((word) => `${name} ${description}`.toLowerCase().includes(word));
 	expect(EDITIONS.pt.filter(isFound).map((one) => one.id)).toContain(id);

@@ -4,7 +4,7 @@ import { Workflow } from 'n8n-workflow';
 import { nonEmpty } from '../../nonEmpty';
 import { loadNode, NODE_FILES } from './nodesOfPackage';
 
-/** What the canvas shows below the node's name, evaluated as the editor does. */
+/** The text below the node's name on the canvas, evaluated like the editor does. */
 function subtitleOf(type: INodeType, parameters: INodeParameters): unknown {
 	const { name, subtitle, version } = type.description;
 	const node = {
@@ -19,7 +19,7 @@ function subtitleOf(type: INodeType, parameters: INodeParameters): unknown {
 const optionsOf = (property: INodeProperties | undefined) =>
 	(property?.options ?? []).flatMap((option) => ('value' in option ? [option] : []));
 
-/** What can be chosen in the node: its operations or events, and of a list operation its lists. */
+/** The choices in a node: its operations or events, and for a list operation, its lists. */
 function choicesOf({ properties }: INodeTypeDescription): INodeParameters[] {
 	const chooser = properties.find(({ name }) => ['operation', 'triggerOn'].includes(name));
 	return optionsOf(chooser).flatMap(({ value: chosen }) => {
@@ -32,7 +32,7 @@ function choicesOf({ properties }: INodeTypeDescription): INodeParameters[] {
 	});
 }
 
-/** The subtitles of all choices in the package: "travelAgencySale getAll = Get Many: Sales". */
+/** The subtitles for all choices in the package: "travelAgencySale getAll = Get Many: Sales". */
 async function subtitles(): Promise<string[]> {
 	const types = await Promise.all(NODE_FILES.map(loadNode));
 	return types.flatMap((type) =>
@@ -48,7 +48,8 @@ const isEvent = (line: string) => /^travelAgency\w+Trigger /.test(line);
 test('the canvas says of every node what it does, and to what', async () => {
 	const withSubject = /^travelAgency\w+( \w+){1,2} = [A-Z][A-Za-z ]+: [A-Z][-A-Za-z ]+$/;
 	const others = (await subtitles()).filter((line) => !withSubject.test(line));
-	// An event is what happens, and to what; so is an approval that is checked, and a question.
+	// An event says what happens to what; the check of an approval and a question also have no verb with an
+	// object.
 	expect(others.filter((line) => !isEvent(line))).toEqual([
 		'travelAgencyBill whoOwes = Who Owes',
 		'travelAgencyPartnerConnection checkApproval = Check Approval',

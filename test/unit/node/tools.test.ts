@@ -9,7 +9,7 @@ import {
 import { nonEmpty } from '../../nonEmpty';
 import { loadNode, NODE_FILES, operationsOf, parametersOf } from './nodesOfPackage';
 
-/** What a model reads of the nodes. The words are n8n's, so n8n's own functions are called. */
+/** What a model reads about the nodes. n8n composes these texts, so n8n's own functions are called. */
 
 type Tool = INodeType & { description: INodeTypeDescription };
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 	tools = (await Promise.all(NODE_FILES.map(loadNode))).filter(({ description }) => description.usableAsTool);
 });
 
-/** As n8n tells a model what the tool does that is left to describe itself. */
+/** What n8n tells a model about a tool whose description is automatic. */
 function toldToModel(node: Tool, chosen: INodeParameters): string {
 	const { properties, name } = node.description;
 	const type = `n8n-nodes-travel-agency.${name}Tool`;
@@ -31,7 +31,7 @@ function toldToModel(node: Tool, chosen: INodeParameters): string {
 test('A model is told of every operation what it does, in the words of its action', () => {
 	const told = nonEmpty(tools).flatMap((node) => {
 		const resource = node.description.properties.find(({ name }) => name === 'resource');
-		// Reference data: n8n says the operation and the list.
+		// For reference data, n8n names the operation and the list.
 		if (resource?.type !== 'hidden') return [];
 		return operationsOf(node.description).map(({ value, action }) => ({
 			told: toldToModel(node, { operation: value }),

@@ -22,7 +22,7 @@ const RUI = {
 	external_id: null,
 };
 
-/** Who has a key, by name, as a service has it that answers so. */
+/** The names of those who have a key, if the service has these answers. */
 async function find(by: PersonKey['by'], value: string, answers: Answers) {
 	const { reader, attempts } = fakeReader(answers);
 	const { people, unproven, areTooMany } = await findPeople(reader, { by, value });
@@ -32,7 +32,7 @@ async function find(by: PersonKey['by'], value: string, answers: Answers) {
 }
 
 const registered = (...people: object[]): Answers => new Records({ people }).answer;
-/** Of a service that brings this person whatever is asked for. */
+/** A service that returns this person for any request. */
 const brought =
 	(person: object): Answers =>
 	({ path }) =>

@@ -5,7 +5,10 @@ import { isAmongPhones, phoneIn } from '../../../nodes/shared/people/phones';
 import { cases as texts } from './foreign/keys.json';
 import { cases as phones } from './foreign/phones.json';
 
-/* What somebody thought up who had read the API and no code: phones and other keys, as agencies type them. */
+/*
+ * Phones and other keys as agencies type them, made up by somebody who had read the API description and no
+ * code.
+ */
 
 interface Phone {
 	stored: string | number;
@@ -16,7 +19,7 @@ interface Phone {
 	why: string;
 }
 
-/** Whether who has the first is found by the second. */
+/** Whether a person with the first phone is found by the second. */
 function isFound({ stored, entered }: Phone): boolean {
 	const key = personKeyIn(entered);
 	return key?.by === 'phone' && phoneIn(key.value) !== undefined && isAmongPhones(key.value, String(stored));
@@ -30,7 +33,7 @@ test('a phone finds who has it, and nobody else', () => {
 	expect(missed.map(({ entered, why }) => `${entered}: ${why}`)).toEqual([]);
 });
 
-/** What a text is taken for where a person is looked up. */
+/** The kind of key that a text is taken for when looking up a person. */
 function kindOf(entered: string): string {
 	const key = personKeyIn(entered);
 	if (key?.by === 'cpf_cnpj') return key.value.length === 11 ? 'cpf' : 'cnpj';

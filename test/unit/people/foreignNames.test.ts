@@ -7,23 +7,23 @@ import { cases, registered } from './foreign/names.json';
 import { strangers, wordsOfName } from './foreign/unregistered';
 
 /*
- * What somebody thought up who had read the API and the rules for names, and no code: whom an agency means by
- * what it enters By Name.
+ * Whom an agency means by what it enters in By Name, made up by somebody who had read the API description and
+ * the rules for names, and no code.
  */
 
 interface Case {
 	entered: string;
 	role: string;
-	/** "take" the one of `id`, or nobody. */
+	/** "take" for the person with `id`, or nobody. */
 	expect: string;
 	id?: string;
-	/** Other outcomes that are no fault. */
+	/** Other acceptable outcomes. */
 	or?: string[];
 	told_in_hint?: boolean;
 	unclear?: boolean;
 }
 
-/** Asked back although somebody who knows them would not. */
+/** Questioned, although a person who knows them would not ask. */
 const NEEDLESS = [
 	'NETO/HENRIQUE',
 	'Pedro Gouveia',

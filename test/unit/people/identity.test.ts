@@ -10,15 +10,15 @@ import {
 } from '../../../nodes/shared/people/identity';
 
 /**
- * Whether who is found is who was entered. Of it the API says "A document (CPF/CNPJ) that belongs
- * to another person gives 422" and "Find-or-create by external_id": the rest are the rules of a clerk.
+ * Whether the person found is the one who was entered. The API only says "A document (CPF/CNPJ) that belongs
+ * to another person gives 422" and "Find-or-create by external_id"; the rest are the rules of a clerk.
  */
 
 const a = (name: string, more: object = {}): Person => ({ name, person_kind: 'individual', ...more });
 const company = (name: string): Person => ({ name, person_kind: 'company' });
 const [ONE, OTHER] = ['52998224725', '11144477735'];
 
-/** By an address or a phone, which families share, the given name has to fit. */
+/** Families share addresses and phones, so with these the given name has to fit. */
 const SHARED: Array<[written: string, registered: string, fits: boolean]> = [
 	['Rui Casal', 'Ana Casal', false],
 	['Ana Casal', 'ANA CASAL', true],

@@ -13,7 +13,7 @@ import { peopleIn } from '../../../nodes/shared/agency/roles';
 import { phoneSearches, withoutExtension, isAmongPhones } from '../../../nodes/shared/people/phones';
 import { agencyOf, whoIs } from './foreign/agency';
 
-/** The API is silent on what makes two names one: these are the rules by which a clerk decides. */
+/** The API does not say when two names are the same; these are the rules by which a clerk decides. */
 
 test.each([
 	['Ana Lima', 'ANA DE LIMA', 'whole'],

@@ -19,7 +19,7 @@ const FORM = enteredAt(
 	Place.ofForm(),
 ) as unknown as Parameters<typeof createUnlessFound>[1];
 
-/** Of a service whose list has these people whatever it is asked for. */
+/** A service whose list has these people, whatever is requested. */
 const listing = (...rows: IDataObject[]): Reader => fakeReader([pageOf(rows)]).reader;
 
 test('who is brought for a CPF and shows another one is neither taken nor taken for nobody', async () => {

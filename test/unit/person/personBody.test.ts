@@ -7,7 +7,7 @@ import { everyField } from '../../engine/everyField';
 const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 const OTHER_ID = '00000000-0000-4000-8000-000000000000';
 
-/** The body of a form as n8n stores it. */
+/** The body for a form as n8n stores it. */
 function bodyOf(raw: Record<string, unknown>) {
 	const place = Place.ofForm();
 	const form = readGroup(personFields, raw, place);

@@ -15,7 +15,7 @@ const bill = (id: string) => path`/bills/${id}`;
 
 const STATUS: Record<string, number> = { [SECRET]: 403, [GONE]: 404, '/refunds': 403, '/nfs': 400 };
 
-/** A reader of a service that has whatever is asked for, or answers so, and the paths asked for. */
+/** A reader of a service that has whatever is requested, or gives these answers; and the requested paths. */
 function reading(
 	answer: (asked: Asked) => Came = ({ path: at }) => ({ body: { id: at.split('/').pop(), name: 'Ana' } }),
 ) {
@@ -26,7 +26,7 @@ function reading(
 	return { reader, paths: () => attempts.map(({ request }) => String(request.path)) };
 }
 
-/** Two pages of bills, of which one moves to the second page while the list is read. */
+/** Two pages of bills; one bill moves to the second page while the list is read. */
 const BILLS = ({ query }: Asked) =>
 	query.cursor === undefined
 		? pageOf([{ id: idOf(1) }, { id: idOf(2) }], 'c')

@@ -11,7 +11,7 @@ interface Reply {
 
 const reply = (id: number): Reply => ({ record: { id } });
 
-/** Asks, and counts: the number of the request that gave the answer. */
+/** Requests something, and returns the number of the request that got the answer. */
 function asking() {
 	let asked = 0;
 	return async () => reply((asked += 1));
@@ -41,7 +41,7 @@ describe('answers', () => {
 		const loop = (async () => {
 			for (; given < 1_000; given += 1) await answers.getOrFetch('people', ask);
 		})();
-		// Whoever waits for promises alone gets this far, and no further before the event loop has gone round.
+		// Code that only waits for promises gets this far, and no further before the event loop's next turn.
 		for (let turns = 0; turns < 50_000; turns += 1) await Promise.resolve();
 		expect(given).toBeLessThan(50);
 		await time.run();

@@ -1,17 +1,17 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 
-/** Goes on from a place in the text; false when it came to nothing, and another way has to be tried. */
+/** Continues at a place in the text; false if that failed, and another way has to be tried. */
 type GoOn = (at: number) => boolean;
 type Match = (at: number, goOn: GoOn) => boolean;
 
 const TOO_MANY = Symbol('too many steps');
 
-/** A regular expression that counts the characters it looks at, and backtracks as V8 does. */
+/** A regular expression that counts the characters it looks at, and backtracks like V8. */
 export class Steps {
 	private text = '';
 	private left = 0;
 	private readonly match: Match;
-	/** Whether a character is one of a class, by the class and the character. */
+	/** Whether a character belongs to a class, by class and character. */
 	private readonly known = new Map<string, Map<string, boolean>>();
 
 	constructor(private readonly regex: RegExp) {
@@ -21,7 +21,7 @@ export class Steps {
 		this.match = this.any(alternatives);
 	}
 
-	/** @returns whether the text has a match; undefined when there were not enough steps to know */
+	/** @returns whether the text has a match; undefined if the steps were not enough to find out */
 	search(text: string, steps: number): boolean | undefined {
 		this.text = text;
 		this.left = steps;
@@ -74,7 +74,7 @@ export class Steps {
 		}
 	}
 
-	/** V8 says what is in a class. */
+	/** Asks V8 which characters are in a class. */
 	private oneOf(raw: string): (at: number) => boolean {
 		const known = this.known.get(raw) ?? new Map<string, boolean>();
 		this.known.set(raw, known);
@@ -117,7 +117,7 @@ export class Steps {
 			const ahead = this.any(assertion.alternatives);
 			return (at, goOn) => ahead(at, () => true) !== assertion.negate && goOn(at);
 		}
-		// The others look at a character or two.
+		// The others only look at one or two characters.
 		if (assertion.kind === 'lookbehind' && /[*+{]/.test(assertion.raw.replace(/\\p\{\w+\}/g, '')))
 			throw new Error(`Its steps are not counted yet: ${assertion.raw}`);
 		const holds = new RegExp(assertion.raw, this.regex.flags.replace('g', '') + 'y');

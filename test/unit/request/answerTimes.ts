@@ -2,24 +2,24 @@ import { ModelServer, type Counting } from '../../service/rateLimit';
 import { Process, type Delays, type Pacing } from './traffic';
 import { seededRandom, VirtualTime } from './virtualTime';
 
-/** How long answers take: drawn anew for each run. */
+/** How long answers take; drawn anew for each run. */
 export interface AnswerTimes {
 	name: string;
-	/** @param random 0 to 1 */
+	/** @param random returns numbers from 0 to 1 */
 	delays(random: () => number): Delays;
-	/** The kind of one request; all are alike when left out. */
+	/** The kind of a request; by default, all are alike. */
 	kindOf?(random: () => number): string;
 }
 
 const SLOW = 'POST /sales';
 
-/** The logarithm is normally distributed. */
+/** A number whose logarithm is normally distributed. */
 function logNormal(random: () => number, median: number, sigma: number): number {
 	const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 	return median * Math.exp(sigma * normal);
 }
 
-/** The service is near, and works for so long. */
+/** The service is near, and works this long. */
 function near(
 	name: string,
 	work: (random: () => number, count: number, kind: string) => number,
@@ -27,7 +27,7 @@ function near(
 	return far(name, 2, 1, work);
 }
 
-/** Each way takes `way` ms and up to `jitter` more. */
+/** Each way takes `way` ms, plus up to `jitter`. */
 function far(
 	name: string,
 	way: number,
@@ -46,7 +46,7 @@ function far(
 	};
 }
 
-/** From which the limiter must not be led astray. Times are in ms, and a way is one way. */
+/** Distributions that must not mislead the limiter. Times are in ms, and a way is in one direction. */
 export const answerTimes: readonly AnswerTimes[] = [
 	near('At once', () => 0),
 	near('300 ms', () => 300),
@@ -91,7 +91,7 @@ export const answerTimes: readonly AnswerTimes[] = [
 export interface Place {
 	name: string;
 	counting: Omit<Counting, 'phase'>;
-	/** Another program sends a request after so many ms, a tenth more or less, whatever becomes of it. */
+	/** Another program sends a request every so many ms, give or take a tenth, whatever the answer. */
 	otherEveryMs?: number;
 }
 
@@ -107,13 +107,18 @@ export const places: readonly Place[] = [
 ];
 
 export interface Pace {
-	/** From the first arrival to the last, over what a client could reach who knows everything before. */
+	/**
+	 * The time from the first arrival to the last, divided by what a client could achieve that knows everything
+	 * in advance.
+	 */
 	overLeast: number;
-	/** Of all requests, those answered with 429, 0 to 1. */
+	/** The share of all requests that were answered with 429, from 0 to 1. */
 	refused: number;
 }
 
-/** One process sends `count` requests, of which forty always want a slot. The same seed, the same pace. */
+/**
+ * One process sends `count` requests, forty of which always want a slot. The same seed gives the same pace.
+ */
 export async function paceOf(
 	{ delays, kindOf }: AnswerTimes,
 	{ counting, otherEveryMs }: Place,
@@ -155,7 +160,10 @@ export async function paceOf(
 	};
 }
 
-/** Until the last can be sent of requests that hold one of ten places for three seconds longer than these. */
+/**
+ * The shortest time until the last request can be sent, if each request takes one of ten places for its work
+ * and three more seconds.
+ */
 function leastMs(works: readonly number[]): number {
 	const freeAt = Array<number>(10).fill(0);
 	let begins = 0;

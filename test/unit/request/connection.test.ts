@@ -104,7 +104,7 @@ describe("a partner's connection", () => {
 		oauthTokenData: { access_token: 'token=1' },
 	};
 
-	/** A node whose user chose OAuth2. */
+	/** A node whose user has chosen OAuth2. */
 	function partnerHost(credential: Record<string, unknown> = {}) {
 		const fake = fakeHost([], { accessToken: undefined, ...PARTNER, ...credential });
 		const asked: string[] = [];

@@ -4,7 +4,7 @@ import { orElse } from '../../nextStep';
 import { nonEmpty } from '../../nonEmpty';
 import { inPlainNode } from '../plainModule';
 
-/** Rows of the API description's index: "| GET | /tasks/{id} | D | task detail with history … |". */
+/** The rows of the index in the API description: "| GET | /tasks/{id} | D | task detail with history … |". */
 const ROWS = inPlainNode<Array<{ line: string; endpoints: string[] }>>(
 	'test/engine/apiCoverage/description/endpoints.mjs',
 	'script.ENDPOINTS.filter(({ section }) => section === script.PATHS)',

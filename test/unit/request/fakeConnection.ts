@@ -6,11 +6,11 @@ import { answering, type Answers } from '../answers';
 
 export interface Attempt {
 	request: HttpRequest;
-	/** Milliseconds since the connection was made. */
+	/** Milliseconds since the connection was created. */
 	at: number;
 }
 
-/** In place of n8n and its credential, for what sends requests and judges their answers. */
+/** A stand-in for n8n and its credential, for code that sends requests and judges answers. */
 export function fakeConnection(
 	answers: Answers,
 	given: Partial<Connection> = {},

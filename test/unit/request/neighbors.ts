@@ -7,13 +7,13 @@ const WARM_UP = 30 * SECOND;
 const COMES = 240 * SECOND;
 const GO = 420 * SECOND;
 const END = 570 * SECOND;
-/** Over so long a pace is measured. */
+/** A pace is measured over this time. */
 const SPAN = 30 * SECOND;
 
-/** How long the way and the work take: drawn anew for each run. */
+/** How long the way and the work take; drawn anew for each run. */
 export interface Distance {
 	name: string;
-	/** On average, in ms. */
+	/** The average, in ms. */
 	work: number;
 	delays(random: () => number): Delays;
 }
@@ -32,7 +32,7 @@ export const distances: readonly Distance[] = [
 	},
 ];
 
-/** One address, its processes, and how the API counts there. */
+/** An address with its processes, and how the API counts there. */
 export interface Address {
 	pacing(time: VirtualTime): Pacing;
 	processes: number;
@@ -49,17 +49,23 @@ function open({ counting, distance, pacing, seed }: Address) {
 	return { random, time, server, begin };
 }
 
-/** What processes that always have work make of their address. */
+/** How processes that always have work share their address. */
 export interface Shares {
-	/** Requests that passed in a second, of all together. */
+	/** Requests per second that were let through, all processes together. */
 	goodput: number;
-	/** Of all requests, 0 to 1. */
+	/** The share of all requests, from 0 to 1. */
 	refused: number;
-	/** Of an equal share, what the process with the least has: 1 is all of it. */
+	/** The smallest part that a process has of an equal share; 1 is all of it. */
 	least: number;
-	/** Seconds until who comes four minutes later has seven tenths of an equal share; infinite if never. */
+	/**
+	 * How many seconds a process that arrives after four minutes needs to get seven tenths of an equal share;
+	 * infinite if it never does.
+	 */
 	newcomer: number;
-	/** Seconds until the last one has nine tenths of the limit, after the others went or were killed. */
+	/**
+	 * How many seconds the last process needs to get nine tenths of the limit, after the others have ended or
+	 * were killed.
+	 */
 	survivor: number;
 }
 
@@ -99,7 +105,10 @@ export async function sharesAt(address: Address): Promise<Shares> {
 	};
 }
 
-/** What single requests of a process wait until they pass, in seconds, beside others that are always busy. */
+/**
+ * How long single requests of a process wait until they are let through, in seconds, next to processes that
+ * are always busy.
+ */
 export async function singleWaits(address: Address): Promise<number[]> {
 	const { random, time, begin } = open(address);
 	for (let left = address.processes; left > 0; left -= 1) {
@@ -111,8 +120,8 @@ export async function singleWaits(address: Address): Promise<number[]> {
 }
 
 /**
- * In seconds, what single requests of a process wait until they pass. In each process at the address, in this
- * one too, five runs of ten requests at once always have work.
+ * How long single requests of a process wait until they are let through, in seconds. Each process at the
+ * address, including this one, has five runs that always have ten requests to send.
  */
 export async function waitsBesideRuns(address: Address): Promise<number[]> {
 	const { random, time, begin } = open(address);
@@ -122,7 +131,7 @@ export async function waitsBesideRuns(address: Address): Promise<number[]> {
 	return await waitsOf(time, random, async () => await own.request('GET /people', { sent: 0 }));
 }
 
-/** Somebody asks once in five to fifteen seconds after the last answer, for four minutes. */
+/** Sends a request five to fifteen seconds after each answer, for four minutes. */
 async function waitsOf(time: VirtualTime, random: () => number, ask: () => Promise<void>): Promise<number[]> {
 	const waits: number[] = [];
 	let asked = Infinity;
@@ -140,24 +149,24 @@ async function waitsOf(time: VirtualTime, random: () => number, ask: () => Promi
 	return asked === Infinity ? waits : [...waits, (COMES - asked) / SECOND];
 }
 
-/** What workers meet that begin together. */
+/** What happens to workers that start at the same time. */
 export interface Beginning {
-	/** Creations in a second. */
+	/** Creations per second. */
 	pace: number;
-	/** Of all requests, 0 to 1. */
+	/** The share of all requests, from 0 to 1. */
 	refused: number;
-	/** Of an equal share of the first half, what the worker with the least created. */
+	/** What the worker with the fewest creations has of an equal share, in the first half. */
 	least: number;
-	/** How many requests of others passed meanwhile. */
+	/** How many requests of others were let through in the meantime. */
 	others: number;
 }
 
 /**
- * Workers that begin within a second share so many creations: each has five runs of ten requests at once.
- *
- * @param isQueueTest as in `npm run test:queue`: the first worker is killed after half of the creations, and
- * one process more is n8n's main one, where triggers read sixty records and somebody opens a list every three
- * seconds
+ * Workers that start within one second share this many creations. Each has five runs, which send ten requests
+ * at once.
+ * @param isQueueTest as in `npm run test:queue`: the first worker is killed after half of the creations; and
+ * there is n8n's main process, whose triggers read sixty records, and in which somebody opens a list every
+ * three seconds
  */
 export async function freshWorkers(address: Address, count: number, isQueueTest = false): Promise<Beginning> {
 	const { random, time, server, begin } = open(address);
@@ -204,7 +213,7 @@ export async function freshWorkers(address: Address, count: number, isQueueTest 
 	return { pace: (created * SECOND) / endedAt, refused: refused / (refused + passed), least, others };
 }
 
-/** Of that many, so large a part is not above. */
+/** The value that `part` of the values do not exceed. */
 export function quantile(values: readonly number[], part: number): number {
 	const sorted = [...values].sort((a, b) => a - b);
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;

@@ -5,20 +5,19 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const LASTS = 20 * MINUTE;
 
-/** How long requests waited for their slot, in ms. */
+/** How long requests waited for their slots, in ms. */
 export interface Waits {
 	median: number;
-	/** Of ten, nine waited less. */
+	/** Nine of ten waited less than this. */
 	ninth: number;
-	/** How long the polls of one minute took until the last of them was done, at most. */
+	/** How long the polls of one minute took until the last was done, at most. */
 	longestPolls: number;
 }
 
 /**
- * Ten triggers poll at the same second of each minute, and share 60 changes a minute, each of which takes two
- * reads; meanwhile somebody's workflow sends a request every two seconds.
- *
- * @param isBackground whether polls yield to what somebody waits for
+ * Ten triggers poll in the same second of each minute. Together they get 60 changes per minute, each of which
+ * takes two reads. Meanwhile, somebody's workflow sends a request every two seconds.
+ * @param isBackground whether polls yield to requests that somebody waits for
  */
 export async function pollsBesideWork(isBackground: boolean): Promise<Waits> {
 	const random = seededRandom(3);
@@ -45,7 +44,7 @@ export async function pollsBesideWork(isBackground: boolean): Promise<Waits> {
 	};
 	const waits: number[] = [];
 	const work = async (): Promise<void> => {
-		// Whoever works does not wait for the one before.
+		// Each of these is sent without waiting for the previous one.
 		for (; time.now() < LASTS; await time.sleep(2 * SECOND))
 			void send(false).then((wait) => waits.push(wait));
 	};

@@ -3,17 +3,20 @@ import { join } from 'path';
 
 import { secretsOf, withoutSecrets } from '../../../nodes/shared/request/secrets';
 
-/** How somebody who has not read the code would quote a secret, and sentences that hold none. */
+/** Sentences as somebody who has not read the code would write them: quoting a secret, or without any. */
 interface Sentences {
 	secretsInUse: string[];
 	reflected: Array<{
 		how: string;
 		text: string;
-		/** None where nobody tells us the secret: then its looks do. */
+		/** Missing if we are not told the secret; then it has to be recognized by its looks. */
 		secret?: string | string[];
 		hidden: string[];
 		kept?: string[];
-		/** Of what is shown, without what somebody might take out of it. */
+		/**
+		 * Further parts that the shown text must not contain, because somebody might extract the secret from
+		 * them.
+		 */
 		alsoWithout?: string;
 	}>;
 	harmless: string[];
@@ -37,7 +40,7 @@ test.each(harmless)('what is no secret stays: %s', (text) => {
 const TOKEN = 'token+with/signs=1';
 const escaped = (escape: (code: number) => string) => [...Buffer.from(TOKEN)].map(escape).join('');
 const base64 = (text: string) => Buffer.from(text).toString('base64');
-/** The sign of a token, escaped so that only so many rounds bring it back. */
+/** A character of a token, escaped so often that this many rounds restore it. */
 const inRounds = (rounds: number) =>
 	`token\\${Array(rounds - 1)
 		.fill('u0025')

@@ -20,13 +20,13 @@ const PATCH: HttpRequest = { ...POST, method: 'PATCH', path: path`/tasks/${1}` }
 const time = useVirtualTime(Date.parse('2026-06-05T12:00:00Z'));
 
 interface Sent {
-	/** The last one, good or not, and what is known after it. */
+	/** The last answer, good or not, and the fate of the write after it. */
 	answer?: Partial<HttpAnswer> & { fate: Fate };
 	thrown?: unknown;
 	attempts: Attempt[];
-	/** Writes that were confirmed after a lost answer. */
+	/** How many writes were confirmed after a lost answer. */
 	confirmed: number;
-	/** Milliseconds from the beginning to the final word. */
+	/** The time from the beginning to the result, in ms. */
 	took: number;
 }
 
@@ -98,7 +98,7 @@ describe('a refusal for the rate limit', () => {
 
 	test('counts its patience from the first refusal: who waited long for a slot is sent again, too', async () => {
 		const { connection, attempts } = fakeConnection([429, 200]);
-		// Many others were before it.
+		// Many other requests came before it.
 		connection.limiter.refused({ sentAt: performance.now() }, 6 * MINUTE);
 		const answer = send(connection, GET);
 		await time.run();
@@ -140,7 +140,7 @@ describe('an answer that never came', () => {
 			},
 		});
 		await expect(send(connection, GET)).rejects.toThrow(new TypeError('a bug'));
-		// Its slot is free again, so nobody waits for it.
+		// Its slot is free again, so nobody has to wait for it.
 		expect(await connection.limiter.take()).toMatchObject({ sentAt: time.now() });
 	});
 });
@@ -200,7 +200,7 @@ describe('a 503 with Retry-After', () => {
 });
 
 describe('an answer that is cut inside its body', () => {
-	/** Whose body gives so many bytes before it breaks off. */
+	/** An answer whose body breaks off after this many bytes. */
 	const cut = (statusCode: number, headers = {}, megabytes = 0) => ({
 		...{ statusCode, headers },
 		body: {
@@ -324,7 +324,7 @@ describe('a key that is still in progress (409)', () => {
 	test('of a create is asked for again with the same key until the first attempt has ended', async () => {
 		const { answer, attempts, confirmed } = await sent(POST, [409, 409, 200]);
 		expect(answer).toMatchObject({ statusCode: 200, fate: 'written' });
-		// The answer to the first attempt was not lost, as far as this try knows.
+		// As far as this try knows, the answer to the first attempt was not lost.
 		expect(confirmed).toBe(0);
 		expect(attempts.map(({ request }) => request)).toEqual([POST, POST, POST]);
 	});
@@ -382,7 +382,7 @@ describe('a key that is still in progress (409)', () => {
 });
 
 describe('a canceled execution', () => {
-	/** Cancels after `milliseconds`; what is sent afterwards would outlive its execution. */
+	/** Cancels after `milliseconds`. Anything sent after that would outlive its execution. */
 	async function canceledAfter(
 		milliseconds: number,
 		outcomes: readonly Came[],

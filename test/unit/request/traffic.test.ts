@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { KeySource } from '../../../nodes/shared/writes/keys';
 import { path } from '../../../nodes/shared/request/path';
 import { MAX_ATTEMPTS } from '../../../nodes/shared/request/retry';
+import { openReader } from '../../../nodes/shared/reads/reader';
 import { openSession, type Session } from '../../../nodes/shared/writes/session';
 import { Lanes, type Turn } from '../../../nodes/shared/writes/lanes';
 import { showTrafficHint } from '../../../nodes/shared/node/hints';
@@ -10,14 +11,14 @@ import { pageOf } from '../../service/records';
 import { fakeHost } from '../fakeHost';
 import { useVirtualTime } from './virtualTime';
 
-/** What a run reports of its requests, in minutes that pass in a moment. */
+/** What a run reports about its requests, in virtual time. */
 
 const time = useVirtualTime();
 
 const record = (index: number) => path`/sales/${index}`;
 
-/** Reads that many records at once, or as many as the limit lets through. */
-const readAll = async ({ reads }: Session, count: number) =>
+/** Reads this many records at once, or as many as the limit allows. */
+const readAll = async ({ reads }: Pick<Session, 'reads'>, count: number) =>
 	await Promise.all(Array.from({ length: count }, async (_, index) => await reads.get(record(index))));
 
 function hintOf({ connection: { traffic } }: Session): string | undefined {
@@ -151,7 +152,7 @@ test('a poll logs no progress: nobody waits for it', async () => {
 	const { host } = fakeHost([201]);
 	const lines: string[] = [];
 	host.logger.info = (line: string) => void lines.push(line);
-	await passed(readAll(await openSession(host, undefined, true), 60));
+	await passed(readAll(await openReader(host, undefined, true), 60));
 	expect(lines).toEqual([]);
 });
 

@@ -2,32 +2,32 @@ import { Limiter, type Slot } from '../../../nodes/shared/request/limiter';
 import type { ModelServer } from '../../service/rateLimit';
 import type { VirtualTime } from './virtualTime';
 
-/** What decides when a process sends: the client's limiter, or another way to go about it. */
+/** Decides when a process sends: the client's limiter, or an alternative. */
 export interface Pacing {
 	take(wait?: { run?: Run }): Promise<Slot>;
 	release(slot: Slot, isProcessed: boolean): void;
 	refused(slot: Slot, retryAfterMs?: number): unknown;
 }
 
-/** What asks: a node's execution, or a dropdown. */
+/** A node's execution or a dropdown, which sends requests. */
 interface Run {
 	sent: number;
 }
 
 /** How long things take, in milliseconds. */
 export interface Delays {
-	/** A request's way to the service, or its answer's way back. */
+	/** How long a request takes to the service, or its answer takes back. */
 	oneWay(direction: 'there' | 'back'): number;
-	/** What the service does for a request of this kind; nothing when left out. */
+	/** How long the service works on a request of this kind; 0 by default. */
 	work?(kind: string): number;
 }
 
-/** One process of n8n that sends requests through its limiter, as the client does. */
+/** One process of n8n, which sends requests through its limiter, like the client. */
 export class Process {
 	/** When each request was sent. */
 	readonly sent: number[] = [];
 	readonly answers: Array<{ at: number; status: 200 | 429 }> = [];
-	/** What it has sent still arrives; it sends nothing more. */
+	/** Set if it was killed: its requests still arrive, but it sends no more. */
 	isKilled = false;
 
 	constructor(
@@ -37,7 +37,7 @@ export class Process {
 		readonly limiter: Pacing = new Limiter(time),
 	) {}
 
-	/** Sends one request until it passes. */
+	/** Sends a request until it is let through. */
 	async request(kind = 'GET /people', run: Run = { sent: 0 }): Promise<void> {
 		const { oneWay, work } = this.delays;
 		for (;;) {
@@ -65,7 +65,7 @@ export class Process {
 		for (let index = 0; index < 10; index += 1) void worker();
 	}
 
-	/** Requests per second that passed between two moments. */
+	/** Requests per second that were let through between two times. */
 	goodput(from: number, to: number): number {
 		const passed = this.answers.filter(({ at, status }) => status === 200 && at >= from && at < to);
 		return (passed.length * 1_000) / (to - from);

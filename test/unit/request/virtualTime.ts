@@ -3,16 +3,18 @@ interface Sleeper {
 	wake(): void;
 }
 
-/** Longer than any wait that a test lets pass at once, in ms: in slices of 100 ms, seconds of real time. */
+/**
+ * Longer than any wait in the tests, in ms. Waits have slices of 100 ms, so this takes seconds of real time.
+ */
 const FOR_EVER_MS = 6 * 3_600_000;
 
-/** Time that passes only when everybody waits, so that minutes of traffic are simulated in milliseconds. */
+/** Time that only passes when everybody waits, so that minutes of traffic are simulated in milliseconds. */
 export class VirtualTime {
 	private time = 0;
-	/** Who wakes last comes first. */
+	/** Sorted so that the first to wake is at the end. */
 	private readonly sleepers: Sleeper[] = [];
 
-	/** @param random 0 to 1; the same sequence gives the same run */
+	/** @param random returns numbers from 0 to 1; the same sequence gives the same run */
 	constructor(readonly random: () => number) {}
 
 	now(): number {
@@ -26,8 +28,7 @@ export class VirtualTime {
 
 	/**
 	 * Lets time pass until nobody waits any more, or until `end`.
-	 *
-	 * @throws when somebody waits for ever, as a test that hangs would for as long as jest lets it
+	 * @throws if somebody waits forever, since the test would otherwise hang as long as jest allows
 	 */
 	async run(end = Infinity): Promise<void> {
 		const mostUntil = this.time + FOR_EVER_MS;
@@ -44,9 +45,8 @@ export class VirtualTime {
 	}
 
 	/**
-	 * What a promise has come to by now.
-	 *
-	 * @throws when it still waits: awaiting it would hang, as time passes in {@link run} only
+	 * The result of a promise so far.
+	 * @throws if it is still pending: awaiting it would hang, because time only passes in {@link run}
 	 */
 	async known<T>(promise: Promise<T>): Promise<T> {
 		const waits = Symbol('waits');
@@ -56,7 +56,10 @@ export class VirtualTime {
 		return known;
 	}
 
-	/** The place of a sleeper in the queue: of those that wake together, the first to come is first. */
+	/**
+	 * The place of a sleeper in the queue. Of those that wake at the same time, the first to come is the first
+	 * to wake.
+	 */
 	private placeOf(at: number): number {
 		let from = 0;
 		let to = this.sleepers.length;
@@ -70,10 +73,9 @@ export class VirtualTime {
 }
 
 /**
- * Gives the process this clock, for every test of the file: minutes of waiting pass in a moment, and only
- * when {@link VirtualTime.run} is awaited. Not for tests with sockets, which take real time.
- *
- * @param date at which each test begins, in ms since 1970
+ * Gives this clock to the process for every test of the file. Minutes of waiting pass in a moment, but only
+ * while {@link VirtualTime.run} is awaited. Not for tests with sockets, which take real time.
+ * @param date when each test begins, in ms since 1970
  */
 export function useVirtualTime(date = Date.now()): Pick<VirtualTime, 'run' | 'now'> {
 	let time = new VirtualTime(Math.random);
@@ -89,12 +91,12 @@ export function useVirtualTime(date = Date.now()): Pick<VirtualTime, 'run' | 'no
 	return { now: () => time.now(), run: async (end) => await time.run(end) };
 }
 
-/** Promises go on before the next turn of the event loop; then only sleepers are left. */
+/** Waits until only sleepers are left: promises continue before the event loop's next turn. */
 async function everybodyWaits(): Promise<void> {
 	await new Promise((go) => setImmediate(go));
 }
 
-/** The same numbers for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export function seededRandom(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {

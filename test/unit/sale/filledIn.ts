@@ -19,10 +19,9 @@ interface FilledIn {
 }
 
 /**
- * What becomes of a form as n8n stores it.
- *
- * @param defaultCompany the credential's; null when it names none
- * @param externalIds of the people who are chosen by ID
+ * Reads a form as n8n stores it.
+ * @param defaultCompany the credential's company; null if it names none
+ * @param externalIds of people who are chosen by ID
  */
 export function filledIn(
 	raw: Record<string, unknown>,
@@ -33,22 +32,25 @@ export function filledIn(
 	const form = readGroup(SALE.form, withOurs(raw), place);
 	checkSaleForm(SALE, form, place, defaultCompany ?? undefined);
 	return {
-		// The operation writes nothing when there are findings; without any, the body is made of the same form.
+		// With any findings, the operation writes nothing. Without findings, the body is made from the same form.
 		body: place.findings.issues.length > 0 ? {} : withoutOurs(saleBody(SALE, form, externalIds)),
 		findings: sentences(place.findings.issues),
 		hints: sentences(place.findings.hints),
 	};
 }
 
-/** Somebody registered as the form takes one in a role. */
+/** A registered person in a role, as the form stores them. */
 export const byExternalId = (value: string) => ({ __rl: true, mode: 'externalId', value });
 
 export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
-/** How n8n stores a role for which nobody was chosen. */
+/** How n8n stores a role if nobody was chosen. */
 export const NOBODY = { __rl: true, mode: 'list', value: '' };
 
-/** Every sale needs a payer, every product a supplier; most tests are about something else and name none. */
+/**
+ * Every sale needs a payer, and every product a supplier. Most tests are about something else and name none,
+ * so these are added.
+ */
 const OURS = 'somebody-of-the-tests';
 
 function withOurs(raw: Record<string, unknown>): Record<string, unknown> {
@@ -82,7 +84,7 @@ function withoutOurs(body: IDataObject): IDataObject {
 	) as IDataObject;
 }
 
-/** The body of a form that is expected to be right. */
+/** The body for a form that must be valid. */
 export function bodyOf(raw: Record<string, unknown>, externalIds?: ExternalIds): IDataObject {
 	const { body, findings } = filledIn(raw, COMPANY, externalIds);
 	expect(findings).toEqual([]);
@@ -92,7 +94,7 @@ export function bodyOf(raw: Record<string, unknown>, externalIds?: ExternalIds):
 /** A single hotel, for tests that are about something else. */
 const HOTEL = { products: { hotel: [{ localId: 'h' }] } };
 
-/** The payments that a form's lines become, with a single hotel to pay. */
+/** The payments made from a form's lines, with a single hotel to pay. */
 export function paymentsOf(raw: Record<string, unknown>): IDataObject[] {
 	return bodyOf({ ...HOTEL, ...raw }).payments as IDataObject[];
 }
@@ -102,10 +104,10 @@ export function findingsOf(raw: Record<string, unknown>): readonly string[] {
 	return filledIn({ ...HOTEL, ...raw }).findings;
 }
 
-/** What is pointed out beside the output, for a form with a single hotel that is right. */
+/** The hints next to the output for a valid form with a single hotel. */
 export function hintsOf(raw: Record<string, unknown>): readonly string[] {
 	const { findings, hints } = filledIn({ ...HOTEL, ...raw });
 	expect(findings).toEqual([]);
-	// The amounts of that hotel are nobody's concern here.
+	// The amounts of that hotel do not matter here.
 	return hints.filter((hint) => !hint.startsWith("'Sale' comes to 0.00"));
 }

@@ -4,7 +4,8 @@ import { SALE, saleShape } from '../../../nodes/Sale/form/saleForm';
 import { createOperation } from '../../../nodes/Sale/operations/create';
 import type { WriteApi } from '../../../nodes/shared/writes/contract';
 import { Place } from '../../../nodes/shared/fields/place';
-import { labelsOf, propertiesFor } from '../../../nodes/shared/node/describe';
+import { labelsOf } from '../../../nodes/shared/fields/field';
+import { propertiesFor } from '../../../nodes/shared/node/describe';
 import type { WriteOperation } from '../../../nodes/shared/node/operation';
 import { readParameters } from '../../../nodes/shared/node/parameters';
 import { parametersOf } from '../node/nodesOfPackage';
@@ -13,12 +14,13 @@ import { agencyPix } from './newKind/agencyPix';
 import { excursion } from './newKind/excursion';
 import { sentences } from '../inWords';
 
-// The promise "a new kind is a file and a line": besides the two files, these lines are all there is.
+// The promise "a new kind is a file and a line": apart from the two files, these lines are all that is
+// needed.
 const shape = saleShape([...SALE.productKinds, excursion], [...SALE.paymentMethods, agencyPix]);
 
 const create = createOperation(shape) as WriteOperation;
 
-/** What becomes of the parameters of Sale > Create: the messages, or else the body sent. */
+/** What becomes of the parameters of Sale > Create: the messages, or else the body that is sent. */
 async function created(parameters: Record<string, unknown>) {
 	const place = Place.ofForm();
 	const shown = { inputMode: 'form', options: {}, ...parameters };
@@ -27,7 +29,7 @@ async function created(parameters: Record<string, unknown>) {
 	const said = { issues: sentences(place.findings.issues), hints: sentences(place.findings.hints) };
 	if (place.findings.issues.length > 0) return { ...said, body: undefined };
 	const sent: unknown[] = [];
-	// No service has the new kind.
+	// No service knows the new kind.
 	const api = {
 		companyIdentifier: COMPANY,
 		create: (_: string, body: unknown) => Promise.resolve(sent.push(body)),
@@ -65,7 +67,7 @@ describe('a new product kind, and a new payment method', () => {
 	});
 
 	test('are in the body, by the names of the API', async () => {
-		const passenger = [{ amount: '100', guideFee: '10,50' }];
+		const passenger = [{ person: payer, amount: '100', guideFee: '10,50' }];
 		const agency = [{ method: 'PIX', amount: '110,50', pixKey: 'ana@example.com' }];
 		const { issues, hints, body } = await created({
 			...line({ passengers: { passenger }, entranceFee: '7' }),
@@ -80,7 +82,7 @@ describe('a new product kind, and a new payment method', () => {
 					local_id: 'excursion-1',
 					day: '2026-06-05',
 					entrance_fee: 7,
-					passengers: [{ amount: 100, guide_fee: 10.5 }],
+					passengers: [{ person: { external_id: 'CRM-1' }, amount: 100, guide_fee: 10.5 }],
 					supplier: { external_id: 'SP-1' },
 				},
 			],
@@ -141,7 +143,7 @@ describe('a new product kind, and a new payment method', () => {
 	});
 
 	test('count in what a sale costs', async () => {
-		const passenger = [{ amount: '100', guideFee: '10' }];
+		const passenger = [{ person: payer, amount: '100', guideFee: '10' }];
 		const { hints } = await created({
 			...line({ passengers: { passenger } }),
 			payments: { agency: [{ method: 'pix', amount: '111' }] },

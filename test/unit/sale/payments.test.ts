@@ -3,7 +3,7 @@ import { Place } from '../../../nodes/shared/fields/place';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { paymentField } from '../../../nodes/Sale/form/paymentFields';
 
-import { inInstallments } from '../../../nodes/Sale/form/installments';
+import { inInstallments } from '../../../nodes/Sale/form/paymentBodies';
 import { someone } from '../../engine/createSale';
 import { bodyOf, byExternalId, findingsOf, paymentsOf } from './filledIn';
 import { fc } from '../../campaign';
@@ -15,7 +15,7 @@ describe('the shares of products in installments', () => {
 	const count = fc.integer({ min: 1, max: 120 });
 	const inCents = (part: number) => Math.round(part * 100);
 	const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0);
-	/** By installment, the cents of each product. */
+	/** The cents of each product, by installment. */
 	const split = (cents: number[], installments: number) =>
 		inInstallments(
 			cents.map((share) => share / 100),
@@ -31,7 +31,8 @@ describe('the shares of products in installments', () => {
 				cents.forEach((share, product) => {
 					const own = parts.map((row) => row[product] ?? NaN);
 					expect(sum(own)).toBe(share);
-					// The product's own parts are even, so none is nothing when there is a cent for each.
+					// The parts of each product are equal to the cent, so none of them is zero if there is a cent for
+					// each.
 					expect(Math.max(...own) - Math.min(...own)).toBeLessThanOrEqual(1);
 					if (share >= installments) expect(Math.min(...own)).toBeGreaterThan(0);
 				});
@@ -178,7 +179,7 @@ describe('a payment to the agency', () => {
 				(payment) => (payment.agency as { bank_slip: { due_date: string } }).bank_slip.due_date,
 			);
 		expect(dueDates('30/11/2027', 4)).toEqual(['2027-11-30', '2027-12-30', '2028-01-30', '2028-02-29']);
-		// Summer time used to begin in São Paulo at midnight: a due date must not slip to the day before.
+		// In São Paulo, summer time used to begin at midnight. A due date must not slip to the day before.
 		expect(dueDates('15/09/2017', 3)).toEqual(['2017-09-15', '2017-10-15', '2017-11-15']);
 	});
 

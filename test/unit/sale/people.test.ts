@@ -25,14 +25,14 @@ const PRODUCT_ID = '5f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 const CPF = '529.982.247-25';
 const CNPJ = '12.345.678/0001-95';
 
-/** A hotel in which these people travel. */
+/** A hotel with these people as passengers. */
 const travelers = (...passenger: object[]) => ({
 	products: { hotel: [{ localId: 'h', passengers: { passenger } }] },
 });
 
 const others = (people: Record<string, object[]>) => ({ additionalFields: { otherPeople: people } });
 
-/** A sale that has the same somebody in every role, by the place of the role in the body. */
+/** A sale with such a person in every role, by the role's place in the body. */
 function inEveryRole(of: (role: string) => object): Record<string, unknown> {
 	return {
 		...of('payer'),
@@ -45,7 +45,7 @@ function inEveryRole(of: (role: string) => object): Record<string, unknown> {
 	};
 }
 
-/** What the people of a sale have become, by their role. */
+/** What became of the people in a sale, by role. */
 function peopleIn(body: object): Record<string, unknown> {
 	const { payer, seller, approver, intermediary, requester, hotels, payments } = body as Record<
 		string,
@@ -157,7 +157,7 @@ describe('the kind of a new person', () => {
 		[{ personKind: 'company' }, 'company'],
 		[{ personKind: 'individual' }, 'individual'],
 	])('with %p follows from the document, and from Person Kind before all: %s', (details, kind) => {
-		// Neither is what an individual's nor a company's role would make of it alone.
+		// Neither has the kind that the role alone would suggest.
 		const { payer, representative } = peopleIn(
 			bodyOf({
 				...someone('payer', { name: 'Ana', ...details }),
@@ -380,7 +380,7 @@ describe('what is found inside a new person', () => {
 });
 
 describe('the External IDs of those who are registered', () => {
-	/** Of a service that has these people, by their IDs, and refuses all else; what it is asked to do. */
+	/** A service that has these people, by ID, and refuses everything else; and the requests to it. */
 	function office(people: Record<string, object>, status = 404) {
 		const { answer } = new Records({ people: Object.entries(people).map(([id, one]) => ({ id, ...one })) });
 		const requests: string[] = [];

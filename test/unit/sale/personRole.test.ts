@@ -14,7 +14,7 @@ const { payer, newPayer } = role;
 
 const by = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
-/** What becomes of the two fields of a role, read together as a form is. */
+/** What becomes of the two fields of a role, read together like in a form. */
 function roleOf(raw: Record<string, unknown>, fields = role) {
 	const place = Place.ofForm();
 	return { ...readGroup(fields, raw, place), findings: sentences(place.findings.issues) };
@@ -102,7 +102,7 @@ describe('who takes a role', () => {
 		expect(accepted(person, by('externalId', 'V-1'))).toEqual(
 			new ChosenPerson('externalId', 'V-1', 'individual'),
 		);
-		// The modes of other roles stay.
+		// Other roles keep their modes.
 		expect(payer.property.modes).toHaveLength(5);
 	});
 });

@@ -4,7 +4,10 @@ import { serializerCompiler } from '../../../sandbox/src/protocol/wire';
 import { money, record, text, Type, uuid } from '../../../sandbox/src/schema';
 import { recordEndpoints } from '../../../sandbox/src/resources/recordEndpoints';
 
-/** What an endpoint of the sandbox answers: held against its schema when it is compiled, and sent whole. */
+/**
+ * The answers of the sandbox's endpoints: their types are checked against the schema, and they are sent
+ * completely.
+ */
 
 const shape = record({ id: uuid(), amount: money() });
 

@@ -21,7 +21,7 @@ async function reopen(): Promise<void> {
 	folder = await DataFolder.open(path);
 }
 
-/** A map and a value that the folder keeps. */
+/** A map and a value that a folder stores. */
 function keep(): { map: KeptMap<string, unknown>; value: KeptValue<number> } {
 	const [map, value] = [new KeptMap<string, unknown>(), new KeptValue(1)];
 	if (folder.isEmpty) folder.begin({ map, value });

@@ -3,7 +3,10 @@ import { pt } from '../../../sandbox/page/words/pt';
 import { rules } from '../../../sandbox/src/protocol/rules';
 import { nonEmpty } from '../../nonEmpty';
 
-/** Why a request was refused, on the sandbox's page: the API's own sentence, beside it one in Portuguese. */
+/**
+ * Why a request was refused, on the sandbox's page: the API's own sentence, with one in Portuguese next to
+ * it.
+ */
 
 const statuses = (text: string): string[] => (text.match(/\b[45]\d\d\b/g) ?? []).sort();
 
@@ -11,7 +14,7 @@ test.each(nonEmpty(Object.entries(rules)))('%s has a Portuguese sentence', (name
 	const translated = pt.requests.rule(name) ?? '';
 	expect(translated).toMatch(/^\S.+\.$/);
 	expect(translated).not.toBe(sentence);
-	// The same statuses, so that nobody looks for another one.
+	// Both name the same statuses, so that nobody looks for another one.
 	expect(statuses(translated)).toEqual(expect.arrayContaining(statuses(sentence)));
 });
 

@@ -2,7 +2,7 @@ import { seedingProgress } from '../../../sandbox/src/terminal/seedingProgress';
 
 afterEach(() => jest.restoreAllMocks());
 
-/** What is written for that many records after that many milliseconds. */
+/** The output for these numbers of records after these numbers of milliseconds. */
 function written(
 	isTerminal: boolean,
 	made: ReadonlyArray<[milliseconds: number, records: number]>,

@@ -3,7 +3,10 @@ import { SALE } from './histories/kinds';
 import { Place, wanted } from './histories/place';
 import type { Habits } from './histories/service';
 
-/** Sales changed at once, and in a steady stream: in the place's time, at the service's rate limit. */
+/**
+ * Sales that change all at once, and in a steady stream, at the service's rate limit and in the place's
+ * virtual time.
+ */
 const UPDATED = wanted(SALE, ['updated']);
 
 test.each<[string, Partial<Habits>]>([
@@ -20,9 +23,9 @@ test.each<[string, Partial<Habits>]>([
 		for (const id of ids) place.sale(7, {}, id);
 		await place.polls(40);
 		expect(place.given.sort()).toEqual(ids.map((id) => `updated ${id}`).sort());
-		// Each is read at once, and some once more when they leave the list.
+		// Each sale is read once, and some once more when they leave the list.
 		expect(place.service.reads).toBeLessThanOrEqual(800);
-		// Then all is quiet, but for a look further back.
+		// After that all is quiet, except for a look further back.
 		const { length } = place.n8n.polls.slice(-5).filter(({ requests }) => requests > 1);
 		expect(length).toBeLessThanOrEqual(1);
 	});

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const before = { service: NOON, local: NOON };
 
-/** How far the clock seems to be set back when it and n8n's own have advanced by so much. */
+/** By how much the clock seems to be set back, if it and n8n's own have advanced this much. */
 const by = (service: number, local: number) =>
 	setBackBy(before, { service: NOON + service, local: NOON + local }, MINUTE);
 

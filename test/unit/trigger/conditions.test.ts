@@ -116,7 +116,7 @@ describe.each(ENGINES)('4. another list of events repeats nothing, and floods no
 			await place.polls(10);
 			await place.n8n.unpublish(SECOND, wanted(SALE, ['created', 'updated']));
 			await place.polls(90);
-			// The standard engine has stored nothing of them: they may have changed.
+			// The standard engine has stored nothing about them, so they may have changed.
 			expect(place.given.filter((one) => engine === 'durable' || one.startsWith('created'))).toEqual([]);
 		});
 	});
@@ -169,7 +169,7 @@ describe.each(ENGINES)('4. another list of events repeats nothing, and floods no
 			place.world.at(place.world.now + 10 * SECOND, () => void place.sale(7, {}, ids[0]));
 			await place.n8n.unpublish(MINUTE, wanted(SALE, ['created', 'updated']));
 			await place.polls(10);
-			// The standard engine has stored nothing of the other one: it may have changed.
+			// The standard engine has stored nothing about the other one, so it may have changed.
 			const other = engine === 'standard' ? [`updated ${ids[1]}`] : [];
 			expect(place.given.sort()).toEqual([`updated ${ids[0]}`, ...other].sort());
 		});
@@ -390,7 +390,10 @@ test.each(ENGINES)('10. an event that is refused does not hold up the others (%s
 	});
 });
 
-/** 71 sales that change in the same second, in a list by time whose ties come in another order each time. */
+/**
+ * 71 sales that change in the same second, in a list that is sorted by time and returns equal times in
+ * another order each time.
+ */
 test('rows of one second without an order do not keep the trigger reading for ever', async () => {
 	const place = new Place('standard', wanted(SALE, ['updated']), { order: '-updated', tiesMove: true });
 	await place.run(async () => {

@@ -1,7 +1,7 @@
 import { contentHash } from '../../../nodes/shared/trigger/polling/contentHash';
 import { fc } from '../../campaign';
 
-/** The same content with its fields and lists turned round at every depth. */
+/** The same content, with the order of its fields and lists reversed at every level. */
 function turned(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(turned).reverse();
 	if (typeof value !== 'object' || value === null) return value;

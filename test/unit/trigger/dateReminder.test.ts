@@ -6,20 +6,19 @@ import { birthday } from '../../../nodes/Person/events/birthday';
 import { departure } from '../../../nodes/Sale/events/departure';
 import { tripReturn } from '../../../nodes/Sale/events/return';
 import { due as taskDue } from '../../../nodes/Task/events/due';
-import { UNDATED, type DueSource } from '../../../nodes/shared/trigger/polling/duePoll';
-import type { Row } from '../../../nodes/shared/trigger/polling/list';
+import { type DueSource, type Row, UNDATED } from '../../../nodes/shared/trigger/polling/list';
 import type { TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
 import { Records } from '../../service/records';
 import { fakeReader } from '../fakeReader';
 
 const PERSON = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
-/** Evenings in Brasília, when the next day has begun in UTC. */
+/** Evenings in Brasília, when it is already the next day in UTC. */
 const look = {
 	since: Date.parse('2026-11-20T22:00:00-03:00'),
 	now: Date.parse('2026-11-22T22:00:00-03:00'),
 };
 
-/** An event with what was entered into its form. */
+/** An event with the values entered in its form. */
 function reminderOf(
 	event: TriggerEvent,
 	entered: Record<string, unknown>,
@@ -32,7 +31,7 @@ function reminderOf(
 	return event.watch(params, api);
 }
 
-/** What an event asks of the service, with what was entered into its form. */
+/** What an event requests from the service, with these values entered in its form. */
 async function asked(event: TriggerEvent, entered: Record<string, unknown>) {
 	const { reader, attempts } = fakeReader(new Records({}, look.now).answer);
 	await reminderOf(event, entered, reader).page(look, undefined);
@@ -57,7 +56,7 @@ test('Bill Overdue asks for overdue bills alone', async () => {
 			'/bills',
 			{
 				...{ status: 'overdue', size: 50 },
-				// Bills are entered up to a year late.
+				// Bills may be entered up to a year late.
 				...{ date_field: 'due_date', date_from: '2025-11-15', date_to: '2026-11-17' },
 			},
 		],
@@ -72,7 +71,7 @@ test('Return asks for the trips of the chosen people and statuses by the chosen 
 			'/sales',
 			{
 				...{ status: 'closed', people_id: PERSON, size: 50 },
-				// Trips are entered up to a week late.
+				// Trips may be entered up to a week late.
 				...{ date_field: 'return_date', date_from: '2026-11-11', date_to: '2026-11-20' },
 			},
 		],
@@ -86,7 +85,7 @@ test('Departure leaves the statuses to the service when none is chosen', async (
 
 describe('a bill that is overdue', () => {
 	const bill = { id: 'a', due_date: '2026-11-10' };
-	/** What falls due at noon of a day, polled once a day. */
+	/** What falls due at noon of a day, if the trigger polls once a day. */
 	const dueOn = (day: string, entered: Record<string, unknown>, row: Row = bill) => {
 		const now = Date.parse(`${day}T12:00:00-03:00`);
 		const window = { since: now - 86_400_000, now };

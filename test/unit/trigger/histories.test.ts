@@ -5,8 +5,8 @@ import { breaches, costs, wrongIds } from './histories/verdict';
 import { allInCI, seeds } from '../../campaign';
 
 /**
- * HISTORY_LOG=1 prints what happened in each history that breaks a promise, line by line;
- * HISTORY_OFF=kill,late leaves these knobs out, to find the smallest one.
+ * HISTORY_LOG=1 prints, line by line, what happened in each history that breaks a promise.
+ * HISTORY_OFF=kill,late leaves out these knobs, to find the smallest history that fails.
  */
 const { HISTORY_LOG, HISTORY_OFF = '' } = process.env;
 const knobs = { off: new Set(HISTORY_OFF.split(',')), isLogged: HISTORY_LOG !== undefined };
@@ -21,7 +21,7 @@ describe.each(Object.keys(KINDS) as KindName[])('the promises hold in histories 
 		const found = [...breaches(history), ...costs(history), ...wrongIds(history.n8n)];
 		if (found.length > 0 && knobs.isLogged) process.stdout.write(`${history.log.join('\n')}\n`);
 		expect(found).toEqual([]);
-		// Before that, the back office may have been down for all of the time.
+		// Before that, the back office may have been down the whole time.
 		const judged = history.n8n.polls.filter(({ begun, read }) => begun >= history.peace && read.size > 0);
 		expect(judged.length).toBeGreaterThan(5);
 	});

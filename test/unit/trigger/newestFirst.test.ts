@@ -3,22 +3,22 @@ import { newestFirst } from '../../../nodes/shared/trigger/polling/newestFirst';
 import { fc } from '../../campaign';
 
 const MINUTE = 60_000;
-/** Equal or almost equal times say nothing about the order. */
+/** Equal or nearly equal times say nothing about the order. */
 const TOLERANCE = 2 * MINUTE;
 const SINCE = 30 * MINUTE;
-/** A few entries in any order may by chance be newest first. */
+/** A few entries in any order may be newest first by chance. */
 const MIN_ENTRIES = 20;
 
-/** An entry: its ID and when it was created, in ms; undefined when the row does not say. */
+/** An entry: its ID and when it was created, in ms; undefined if the row does not show that. */
 type Entry = readonly [id: string, createdAt: number | undefined];
 
 interface Read {
-	/** The entries that were given, and how many pages were read. */
+	/** The entries that were returned, and how many pages were read. */
 	seen: Entry[];
 	pages: number;
 }
 
-/** Reads the pages that a source gives one after the other, as far as it says that another one follows. */
+/** Reads the pages of a source one after the other, until it says that none follows. */
 async function read(pages: ReadonlyArray<readonly Entry[]>): Promise<Read> {
 	const page = newestFirst(
 		async (cursor) => {
@@ -47,12 +47,12 @@ const inPages = (list: readonly Entry[], size: number): Entry[][] =>
 const timesOf = (list: readonly Entry[]) => list.map(([, at]) => at ?? 0);
 const wantedOf = (list: readonly Entry[]) => list.filter(([, at = 0]) => at >= SINCE);
 
-/** Entries of an hour, often several of one minute. */
+/** Entries within an hour, often several in one minute. */
 const entries = fc
 	.array(fc.nat(60), { maxLength: 60 })
 	.map((minutes) => minutes.map((minute, index): Entry => [`entry-${index}`, minute * MINUTE]));
 const size = fc.integer({ min: 1, max: 5 });
-/** How a list is wont to be sorted: newest first, then some entries of almost the same time change places. */
+/** How a list may be sorted: newest first, then with some entries of nearly the same time swapped. */
 const ORDERS: Record<string, (list: readonly Entry[], random: number) => Entry[]> = {
 	'oldest first': (list) => [...list].sort(([, a = 0], [, b = 0]) => a - b),
 	'newest first': (list) => [...list].sort(([, a = 0], [, b = 0]) => b - a),
@@ -92,9 +92,9 @@ test('newest first is read to the first page that is older by more than the tole
 /** Entries at these minutes. */
 const at = (...minutes: number[]): Entry[] =>
 	minutes.map((minute, index) => [`entry-${index}`, minute * MINUTE]);
-/** So many, every two minutes back from the hour. */
+/** `count` entries, two minutes apart, from the full hour backward. */
 const descending = (count: number) => at(...Array.from({ length: count }, (_, index) => 60 - 2 * index));
-/** Whether pages are followed by no other one. */
+/** Whether reading stops after these pages. */
 const isEnough = async (pages: Entry[][]) => (await read([...pages, [['last', 0]]])).pages === pages.length;
 
 test('a first page of one time says nothing', async () => {
@@ -110,7 +110,7 @@ test('almost equal times in the wrong order are no disorder, others are, and a f
 	const first = Array<number>(MIN_ENTRIES).fill(60);
 	expect(await isEnough([at(...first, 58, 60, 20)])).toBe(true);
 	expect(await isEnough([at(...first, 57, 60, 20)])).toBe(false);
-	// What follows may be newer by the tolerance.
+	// The next entry may be newer, but by no more than the tolerance.
 	expect(await isEnough([at(...first, 27)])).toBe(true);
 	expect(await isEnough([at(...first, 29)])).toBe(false);
 	expect(await isEnough([descending(MIN_ENTRIES)])).toBe(true);

@@ -7,7 +7,7 @@ const page: ListPage = { rows: [{ id: 'sale-1' }], nextCursor: 'two', servedAt: 
 const refused = async () => await Promise.reject<ListPage>(refusal(400));
 const late = async () => await Promise.reject<ListPage>(new CanceledError());
 
-/** PageReader that are answered one after the other like this. */
+/** A PageReader that gets these answers, one after the other. */
 function pagesOf(...answers: Array<() => Promise<ListPage>>): PageReader {
 	return new PageReader(async () => await (answers.shift() ?? (async () => page))());
 }

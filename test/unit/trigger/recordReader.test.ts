@@ -10,10 +10,13 @@ interface Waiting {
 	nextTry?: number;
 }
 
-/** What waits to be read. */
+/** Records that wait to be read. */
 const waitingFor = (...keys: string[]) => new Map(keys.map((key): [string, Waiting] => [key, {}]));
 
-/** Reads what waits; what is called broken cannot be read, slow takes too long. @returns what was tried */
+/**
+ * Reads the records that wait. One called "broken" cannot be read, and "slow" takes too long. @returns which
+ * were tried
+ */
 async function poll(waiting: Map<string, Waiting>, now = NOON, hasTime = () => true) {
 	const tried: string[] = [];
 	const read = async (key: string) => {

@@ -1,7 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import { contentHash } from '../../../nodes/shared/trigger/polling/contentHash';
-import type { Session } from '../../../nodes/shared/writes/session';
+import type { Connection } from '../../../nodes/shared/request/connection';
 import { loadStates, ownerOf, saveStates } from '../../../nodes/shared/trigger/storedState';
 import { listOf, type TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
 
@@ -18,7 +18,7 @@ function owner(changed: Partial<typeof OWNER> = {}): string {
 		getInstanceId: () => instance,
 		getWorkflow: () => ({ id: workflow }),
 	} as unknown as IPollFunctions;
-	return ownerOf(host, { connection: { identity: credential, baseUrl } } as unknown as Session);
+	return ownerOf(host, { identity: credential, baseUrl } as Connection);
 }
 
 test.each<Partial<typeof OWNER>>([

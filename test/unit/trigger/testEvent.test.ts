@@ -3,7 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import { Place } from '../../../nodes/shared/fields/place';
 import { added } from '../../../nodes/ChangeLog/events/added';
+import { passportExpiring } from '../../../nodes/Person/events/passportExpiring';
 import { created } from '../../../nodes/Sale/events/created';
+import { paidOff } from '../../../nodes/Sale/events/paidOff';
 import { due } from '../../../nodes/Task/events/due';
 import { findExample } from '../../../nodes/shared/trigger/testEvent';
 import type { TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
@@ -13,7 +15,10 @@ import { fakeReader } from '../fakeReader';
 const NOW = Date.parse('2026-11-20T12:00:00-03:00');
 const MINUTE = 60_000;
 
-/** What "Fetch Test Event" shows of a list, and how many pages it read; the API's times are in Brasília. */
+/**
+ * The record that "Fetch Test Event" shows from a list, and how many pages it read. The API's times are in
+ * Brasília.
+ */
 async function exampleOf(event: TriggerEvent, rows: IDataObject[], entered: IDataObject = {}) {
 	const records = new Records({ sales: rows, tasks: rows, logs: rows }, NOW);
 	const { reader, attempts } = fakeReader(records.answer);
@@ -41,7 +46,7 @@ test('a task is found behind pages that hold only completed ones', async () => {
 
 test('tasks are looked for on twenty pages and not for ever', async () => {
 	const tasks = records(2_000, () => ({ due: brasilia(NOW), completed: true }));
-	// The first ones are remembered, and looked through once more for what is due at any other time.
+	// The first pages are remembered, and searched once more for something due at any other time.
 	expect(await exampleOf(due, tasks)).toEqual({ id: undefined, pages: 20 });
 });
 
@@ -63,4 +68,66 @@ test('of a longer history, oldest first, the newest of the first 1,000 is shown'
 		id: 'record-999',
 		pages: 20,
 	});
+});
+
+const idOf = (number: number) => `3f2b6c1e-8a4d-4f8e-9b57-${String(number).padStart(12, '0')}`;
+
+/** What "Fetch Test Event" shows of these lists, and how many records it read for that. */
+async function exampleIn(event: TriggerEvent, lists: Record<string, IDataObject[]>, entered: IDataObject) {
+	const { reader, attempts } = fakeReader(new Records(lists, NOW).answer);
+	const params = readGroup({ ...event.properties, ...event.common }, entered, Place.ofForm());
+	const example = await findExample(event, params, reader);
+	const [list = ''] = Object.keys(lists);
+	const reads = attempts.filter(({ request }) => String(request.path).startsWith(`/${list}/`)).length;
+	return { example, reads };
+}
+
+/** People whose passports expire soon, of whom one has a trip. */
+function passports(count: number, traveler: number, departure: string) {
+	const people = Array.from({ length: count }, (_, index) => ({
+		...{ id: idOf(index), name: 'Ana', created_at: brasilia(NOW - MINUTE) },
+		passport_expiration_date: '2026-12-20',
+	}));
+	const trip = { departure_date: departure, return_date: departure, payer: { id: idOf(traveler) } };
+	return { people, sales: [{ id: idOf(9_000), status: 'opened', ...trip }] };
+}
+
+test.each([
+	// The first on its page, or behind others; later than the records that are looked at, or sooner.
+	[3, 0, '2026-11-25', true],
+	[12, 9, '2026-11-25', true],
+	[12, 9, '2027-01-25', true],
+	[50, 39, '2026-11-25', true],
+	[120, 119, '2026-11-25', false],
+])(
+	'of %i passports, the one with a trip is found: number %i',
+	async (count, traveler, departure, isFound) => {
+		const entered = { passportTrip: 'departure', passportMonths: 1 };
+		const { example, reads } = await exampleIn(
+			passportExpiring,
+			passports(count, traveler, departure),
+			entered,
+		);
+		expect(example?.id).toBe(isFound ? idOf(traveler) : undefined);
+		expect(reads).toBeLessThanOrEqual(40);
+	},
+);
+
+test.each([
+	[1, idOf(0)],
+	[7, idOf(6)],
+	[50, undefined],
+])('a sale that owes money is no example of one that is paid off: %i of them', async (owing, expected) => {
+	const sales = Array.from({ length: 50 }, (_, index) => ({
+		...{ id: idOf(index), status: 'opened', created_at: brasilia(NOW - index * MINUTE) },
+		totals: { balance: 0, final_amount: 50 },
+		payments: index < owing ? { agency: { bills: [{ id: idOf(index + 100) }] } } : {},
+	}));
+	const bills = sales.map((_, index) => ({
+		...{ id: idOf(index + 100), transaction_kind: 'credit', kind: 'sale_payment', amount: 50 },
+		...{ canceled: false, settlement_date: index === owing - 1 && index < 10 ? '2026-11-19' : null },
+	}));
+	const { example, reads } = await exampleIn(paidOff, { sales, bills }, {});
+	expect(example?.id).toBe(expected);
+	expect(reads).toBeLessThanOrEqual(40);
 });

@@ -25,7 +25,7 @@ test.each<[object, number]>([
 	[cron('0 8 * * 1-5'), 7 * DAY],
 	[cron('0 8 1 * ?'), 31 * DAY],
 ])('%j polls at least once in that time', (item, gap) => {
-	// A cron expression with an hour that is stepped and a minute that is fixed comes an hour later at most.
+	// With an hour that has a step and a fixed minute, polls are an hour apart at most.
 	expect(maxPollInterval({ item: [item] })).toBe(gap);
 });
 
@@ -55,7 +55,7 @@ test.each<[object, string, boolean]>([
 	[cron('0 8-17/3,20 * * MON-FRI'), '2026-11-22T20', false],
 	[cron('0 8 * * 7'), '2026-11-22T08', true],
 	[cron('0 8 * * 0'), '2026-11-22T08', true],
-	// Of other cron programs, or a preset: when it is, is not known.
+	// Other cron notations, or a preset: when they poll is unknown.
 	[cron('@daily'), '2026-11-23T03', true],
 	[cron('0 8 * * MON#1'), '2026-11-24T08', true],
 	[cron('0 8 * * 5L'), '2026-11-24T09', false],

@@ -1,6 +1,5 @@
 import { withoutSettled } from '../../../nodes/Bill/events/billEvents';
-import type { DueSource } from '../../../nodes/shared/trigger/polling/duePoll';
-import type { Row } from '../../../nodes/shared/trigger/polling/list';
+import type { DueSource, Row } from '../../../nodes/shared/trigger/polling/list';
 
 const OCCURRENCE = { key: '2026-11-20', until: 0 };
 const source = withoutSettled({ due: () => OCCURRENCE } as unknown as DueSource);

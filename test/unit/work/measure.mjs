@@ -21,7 +21,7 @@ const { texts, isShare, isThorough, also } = JSON.parse(process.argv[2] ?? '');
 /** What alternates, repeats and nests words; the second is a name with many marks, as By Name takes them. */
 const OF_WORDS = ['wordsAlternating', 'cuscoPeruPeru', 'wordsNested'];
 const others = Object.keys(TEXTS).filter((name) => !OF_WORDS.includes(name));
-/** So many: those of words, and of the others some, evenly spread. */
+/** `texts` names: those made of words, then some of the others, evenly spread. */
 const names = [
 	...OF_WORDS,
 	...others.filter((_, index) => index % Math.ceil(others.length / texts) === 1),

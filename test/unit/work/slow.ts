@@ -1,6 +1,6 @@
-/** Functions as careless as those that the measurement has to notice. */
+/** Careless functions, which the measurement has to notice. */
 
-/** Each way to take the words apart, one after the other. */
+/** Tries every way to split the words, one after the other. */
 export function backtracking(text: string): boolean {
 	const words = ['Maria', 'Silva', 'Maria', 'Silva'];
 	const isOfWords = (rest: string): boolean =>
@@ -33,7 +33,7 @@ export function nesting(text: string): number {
 	return pairs;
 }
 
-/** Only longer texts show it. */
+/** Only slow with longer texts. */
 export function late(text: string): number {
 	return text.length > 5_000 ? slicing(text) : 0;
 }

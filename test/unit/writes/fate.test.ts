@@ -1,5 +1,5 @@
 import { explain } from '../../../nodes/shared/errors/explain';
-import { describeSentItems } from '../../../nodes/shared/errors/nodeError';
+import { describeSentItems } from '../../../nodes/shared/node/itemErrors';
 import { ApiError, NoResponseError } from '../../../nodes/shared/request/failures';
 import { decideRetry } from '../../../nodes/shared/request/retry';
 import type { Fate, HttpRequest } from '../../../nodes/shared/request/http';
@@ -16,14 +16,14 @@ const keyed = { body: {}, headers: { 'Idempotency-Key': ID } };
 const WRITES = {
 	create: { method: 'POST', path: path`/sales`, ...keyed },
 	change: { method: 'PATCH', path: path`/people/${ID}`, ...keyed },
-	// A deleted one answers 409, too.
+	// A deleted task also answers with 409.
 	'change of a task': { method: 'PATCH', path: path`/tasks/${ID}`, ...keyed },
 	comment: { method: 'POST', path: path`/tasks/${ID}/history`, ...keyed },
 	deletion: { method: 'DELETE', path: path`/people/${ID}` },
 } as const satisfies Record<string, HttpRequest>;
 type Write = keyof typeof WRITES;
 
-/** As n8n throws it, with Node's own error at the end. */
+/** As n8n throws it, with Node's own error as the innermost cause. */
 const thrownBy = (code: string, syscall: string) => {
 	const cause = Object.assign(new Error('tlsv1 alert internal error'), { code, syscall });
 	return Object.assign(new Error('n8n says why', { cause: new Error('axios', { cause }) }), {
@@ -35,10 +35,10 @@ const withBody = (statusCode: number, bodies: readonly unknown[]): Came[] =>
 	bodies.map((body) => ({ statusCode, body }));
 const errors = { errors: ['the reason'] };
 const PAGE = '<html><body>Sign in</body></html>';
-/** Whose end is missing. */
+/** Bodies whose end is missing. */
 const CUT = ['', '{"id":"3f', ' [{"id":'];
 
-/** What the network brings, in all of its forms. */
+/** What may come back from the network, in all its forms. */
 const OUTCOMES = {
 	'as asked': ({ method, path: { ids } }) =>
 		method === 'DELETE' ? [204] : withBody(201, [{ id: ids.at(-1) ?? ID }]),
@@ -81,8 +81,8 @@ const never: Cause[] = [undefined, undefined, undefined];
 const always = (cause: Cause): Cause[] => [cause, cause, cause];
 
 /**
- * What is known after each outcome, and why the write is sent again, by what was known before: nothing, that
- * it may be stored, that it is.
+ * For each outcome, what is known after it, and why the write is sent again, depending on what was known
+ * before: nothing; that it may be stored; that it is stored.
  */
 const TABLE: Array<[CameTo, Write[], [Fate, Fate, Fate], Cause[]]> = [
 	['as asked', ALL, ['written', 'written', 'written'], never],
@@ -93,7 +93,7 @@ const TABLE: Array<[CameTo, Write[], [Fate, Fate, Fate], Cause[]]> = [
 	['refused', ALL, AS_BEFORE, never],
 	['in progress, or a state', ['create', 'change'], OPEN, always('inProgress')],
 	['in progress, or a state', ['change of a task', 'comment'], AS_BEFORE, always('inProgress')],
-	// It has no key.
+	// A deletion has no key.
 	['in progress, or a state', ['deletion'], AS_BEFORE, never],
 	['too many', ALL, AS_BEFORE, always('limited')],
 	['a failure', ALL, OPEN, always('lost')],
@@ -106,7 +106,7 @@ const ROWS = TABLE.flatMap(([came, writes, fates, causes]) =>
 	),
 );
 
-/** What the user reads of the item that failed, and of the same item where another one failed. */
+/** What the user reads about the item that failed, and about the same item if another one failed. */
 const SENTENCES: Record<Fate, (write: Write) => [own: RegExp, listed: string]> = {
 	written: () => [
 		/An earlier try has stored what this item sends: run again without it\./,
@@ -148,7 +148,10 @@ test.each(ROWS)(
 	},
 );
 
-/** Why a read is sent again: a page or a redirect usually means a wrong Base URL, and is told at once. */
+/**
+ * Why a read is sent again. A web page or a redirect usually means a wrong Base URL, so it is reported at
+ * once.
+ */
 const READ_AGAIN: Record<CameTo, Cause> = {
 	...{ 'as asked': undefined, 'not modified': undefined, 'see elsewhere': undefined, 'a page': undefined },
 	...{ refused: undefined, 'in progress, or a state': undefined },
@@ -172,7 +175,7 @@ test('an item of which only a part is stored is neither left out nor among those
 	);
 });
 
-/** Until which millisecond a request is sent again. */
+/** The last millisecond at which a request is sent again. */
 const LAST: Array<[string, CameTo, 'limitedSince' | 'inProgressSince' | 'waitedMs', number, object]> = [
 	['refused for the limit for five minutes', 'too many', 'limitedSince', 0, { sentAt: 300_000 }],
 	['in progress for a minute', 'in progress, or a state', 'inProgressSince', 0, { sentAt: 60_000 }],

@@ -31,7 +31,7 @@ const sources: fc.Arbitrary<KeySource> = fc.record({
 	item: fc.nat(),
 });
 
-/** The keys of these writes of one item, made one after the other. */
+/** The keys for these writes of one item, made one after the other. */
 function keys(writes: Write[], source: KeySource = SOURCE, credential = AGENCY): string[] {
 	const nextKey = keysOf(source, credential);
 	return writes.map((write) => nextKey(...write).key);
@@ -82,8 +82,8 @@ describe('the key of a write', () => {
 		expect(made.size).toBe(10_000);
 	});
 
-	// A retry may cross an update of the package. Another function would give it another key, and the service a
-	// second record: these values never change.
+	// A retry may happen after an update of the package. If the function had changed, the retry would get
+	// another key and the service would store a second record. So these values never change.
 	test('has the value it has had since the first release', () => {
 		expect(keyOf(SOURCE)).toBe('8d731517-612f-4d8f-a40d-ba806186d08a');
 		const change: Write = ['PATCH', path`/people`];

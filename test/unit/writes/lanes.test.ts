@@ -6,20 +6,20 @@ const time = useVirtualTime();
 
 interface Item {
 	name: string;
-	/** Milliseconds until it comes to write, and until its write is answered. */
+	/** Milliseconds until it is ready to write, and until its write is answered. */
 	reads?: number;
 	takes: number;
-	/** Known before it begins, and the record that it writes to. */
+	/** What is known before it begins, and the record that it writes to. */
 	concerns?: Concerns;
 	writesTo?: string[];
-	/** Under Continue, the others go on. */
+	/** With `continue`, the other items go on. */
 	fails?: 'stops' | 'continues';
 }
 
 const wait = async (milliseconds: number) =>
 	await new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Runs items as a node does, and lists what was sent and answered when, in ms. */
+/** Runs items like a node does, and lists what was sent and answered when, in ms. */
 async function run(items: Item[], lanes = new Lanes(undefined)): Promise<string[]> {
 	const began = time.now();
 	const events: string[] = [];

@@ -46,13 +46,13 @@ test('an item is done when all that it has to write is stored, and stays so in l
 	const source = itemOf(1_000);
 	const fate = () => register.itemsOf(source).get(7);
 	register.noteDone(source);
-	// It has found what it looked for, and sent nothing.
+	// The item has found its record, and sent nothing.
 	expect(fate()).toBeUndefined();
 	register.note(source, own('the first of two'), 'written');
 	expect(fate()).toBe('partly');
 	register.note(source, own('the second'), 'open');
 	expect(fate()).toBe('open');
-	// What may be stored stays so, whatever becomes of another write.
+	// Whatever happens to another write, what may be stored stays that way.
 	register.note(source, own('a third'), 'notWritten');
 	expect(fate()).toBe('open');
 	register.note(source, own('the second'), 'notWritten');

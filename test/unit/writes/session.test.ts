@@ -27,25 +27,25 @@ const DELETED: Came = { statusCode: 204, body: '' };
 const NOON = Date.UTC(2026, 10, 20, 15);
 const time = useVirtualTime(NOON);
 
-/** A session whose requests get these answers one after the other; the last one repeats for ever. */
+/** A session whose requests get these answers, one after the other; the last one is repeated forever. */
 async function sessionWith(...answers: Came[]) {
 	const fake = fakeHost(answers);
 	return { ...fake, session: await openSession(fake.host) };
 }
 
-/** Of a service whose lists have `count` rows. */
+/** A session with a service whose lists have `count` rows. */
 async function sessionWithRows(count: number) {
 	const rows = Array.from({ length: count }, (_, index) => ({ id: index }));
 	const fake = fakeHost(new Records({ sales: rows }).answer);
 	return { ...fake, session: await openSession(fake.host) };
 }
 
-/** Of an item that is alone. */
+/** The turn of a single item. */
 async function turn(): Promise<Turn> {
 	return (await new Lanes(undefined).next()) as Turn;
 }
 
-/** Waits of the rate limit pass in a moment. */
+/** Waits for the rate limit pass in a moment. */
 async function settled<T>(promise: Promise<T>): Promise<T> {
 	const result = promise.then(
 		(value) => ({ value }),
@@ -288,7 +288,7 @@ describe('a write', () => {
 describe('a deletion', () => {
 	const gone: Came = { statusCode: 404, body: { errors: ['not found'] } };
 	let executions = 0;
-	/** What this process remembers of an execution would answer for the next test. */
+	/** A new execution each time, since this process remembers earlier ones. */
 	const newWriter = (): KeySource => ({ ...WRITER, execution: `deletion ${(executions += 1)}` });
 	const removeBy = async (writer: KeySource, ...answers: Came[]) => {
 		const { session, requests } = await sessionWith(...answers);
@@ -425,7 +425,7 @@ describe('a deletion', () => {
 		});
 
 		test("is judged by the service's clock, which need not agree with ours", async () => {
-			// Ours is an hour ahead: the execution began at 15:59 by it, at 14:59 by the service's.
+			// Our clock is an hour ahead: the execution began at 15:59 by ours, and at 14:59 by the service's.
 			await time.run(3_600_000);
 			const { removed } = await removeSince(NOON + 3_540_000, '2026-11-20T11:59:10');
 			await expect(removed).resolves.toBeUndefined();
@@ -496,7 +496,7 @@ describe('what is known of an item', () => {
 	const unsent: Came = 'ECONNREFUSED';
 	const inProgress: Came = { statusCode: 409, body: { errors: ['in progress'] } };
 
-	/** By the tries of Retry On Fail, what each is answered; the last answer repeats for ever. */
+	/** The answers in each try of Retry On Fail; the last answer is repeated forever. */
 	test.each<[string, 'create' | 'update', Came[][], string]>([
 		['whom nobody answered, then refused for the token', 'update', [[lost], [revoked]], 'may be stored'],
 		[

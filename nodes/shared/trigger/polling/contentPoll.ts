@@ -1,8 +1,8 @@
 import { contentHash } from './contentHash';
-import type { PollTime, Row } from './list';
-import { SinceList, type ChangeSource } from './sinceList';
-import type { Gives, KnownRecord, ListState, Waiting } from './state';
-import { transition, type Comparison as Knowledge } from './transition';
+import type { ChangeSource, Gives, PollTime, Row } from './list';
+import { SinceList } from './sinceList';
+import type { KnownRecord, ListState, Waiting } from './state';
+import { transition, type Age, type Comparison as Knowledge } from './transition';
 
 /** Precedes the digest of a full record that was read later than its row, and not given. */
 const NOTED = '~';
@@ -36,6 +36,17 @@ export class ContentPoll extends SinceList {
 	}
 
 	/**
+	 * A record that the last reading did not list although it existed was shown late, or did not match the
+	 * filter. If there is a filter and only updates are wanted, it counts as changed, so that none is missed.
+	 */
+	protected override ageOf(row: Row): Age {
+		const { source } = this;
+		const existed = (source.createdAt(row) ?? -Infinity) < this.readFrom;
+		const mayNotHaveMatched = source.isFiltered === true && wantedOf(this.givesNow) === 'updated';
+		return existed && mayNotHaveMatched ? 'old' : super.ageOf(row);
+	}
+
+	/**
 	 * A row has only scalars, so the change of a passenger does not show in it. So if updates are wanted, we
 	 * read the full record of every row listed as changed, even if the row looks the same.
 	 */
@@ -66,12 +77,13 @@ export class ContentPoll extends SinceList {
 	protected deliver(id: string, item: Row, { what: row = '', age = 'old', gives = this.givesNow }: Waiting) {
 		const { memory, source, state } = this;
 		const before = memory.get(id);
-		const given = memory.givenOf(id);
 		const content = source.fullItem ? contentHash(item) : '';
 		const known = knownAs(before, row, content);
 		const news = transition(known, { age }, wantedOf(gives));
-		const what = news === 'created' ? '' : content || row;
-		const after = news === 'nothing' ? given : this.give({ row: item, news, what }, given);
+		const after =
+			news === 'nothing'
+				? memory.givenOf(id)
+				: this.giveNews(id, item, news, news === 'created' ? '' : content || row);
 		memory.set(id, [state.readings, row + (known === 'rowAlone' ? NOTED : '') + content, after]);
 	}
 }

@@ -1,53 +1,18 @@
 import { DAY_MS, SECOND_MS } from '../../time';
-import type { ListPage, ListSource, PollTime, Row, Window } from './list';
+import {
+	ANY_TIME,
+	UNDATED,
+	type DueSource,
+	type DueTime,
+	type ListPage,
+	type PollTime,
+	type Row,
+	type Window,
+} from './list';
+import { REPEATABLE } from './memory';
 import { idIn, LATE_MS, ListPoll, READINGS_UNTIL_GONE } from './listPoll';
 import type { KnownRecord, ListState, Waiting } from './state';
 import { transition, type Age } from './transition';
-
-/** One of a record's due times: a due date, this year's birthday, the second day of being overdue. */
-export interface DueTime {
-	/**
-	 * Distinguishes it from the record's other due times. See ANY_TIME for what may happen at any time, and
-	 * UNDATED for a record that does not show the time.
-	 */
-	key: string;
-	/** In ms. A window that begins later than this no longer lists it. */
-	until: number;
-	/** Calendar days left, negative if past; undefined if the record does not show the time. */
-	daysLeft?: number;
-}
-
-/**
- * The key of a record that does not show its time. It counts as given until the list has not shown it for a
- * day and in three readings. If such a record is due once in each period, the period is added to the key.
- */
-export const UNDATED = '?';
-
-/**
- * The key of what may happen to a record at any time: it has happened while the list shows the record. It
- * counts as given until the list has not shown the record for as long as `until` says, and in three readings.
- */
-export const ANY_TIME = '';
-
-/** A source of records that fall due, or of records that a list filtered by date returns. */
-export interface DueSource extends ListSource {
-	/** The record's due time that has been reached in this window; undefined if none. */
-	due(row: Row, window: Window): DueTime | undefined;
-	/**
-	 * In ms; undefined if the row does not show it. A record created after the trigger began is news, even if
-	 * it is due at once.
-	 */
-	createdAt?(row: Row): number | undefined;
-	/** The due time by the options of before, while what the new ones show from before is noted. */
-	dueBefore?: DueSource['due'];
-	/** When the event happened, for a record whose key does not tell. */
-	occurredAt?(row: Row): unknown;
-	/**
-	 * Whether `fullItem` decides if a record counts. Then records that are due when the trigger begins are
-	 * read, too.
-	 */
-	hasCondition?: boolean;
-}
 
 /** Finds what is due, and gives every due time of a record once. */
 export class DuePoll extends ListPoll {
@@ -175,12 +140,13 @@ export class DuePoll extends ListPoll {
 		const { source, memory } = this;
 		const isGiven = keys.some((key) => this.isGiven(key, due.until));
 		const news = transition(isGiven ? 'same' : 'unknown', { age }, 'due');
-		const before = memory.givenOf(keys.at(-1) ?? '');
+		const key = keys.at(-1)!;
+		const mark = mayComeAgain(key) ? REPEATABLE : '';
+		const before = [memory.givenOf(key), mark, memory.forgottenTimes(key, mark)] as const;
 		const what = due.key || String(source.occurredAt?.(item) ?? '');
 		const row = withDaysLeft(item, due.daysLeft);
-		// The mark is empty, because the key already identifies the due time.
-		const given = news === 'due' ? this.give({ row, news, what }, before, '') : undefined;
-		for (const key of keys) this.remember(key, due.until, given);
+		const given = news === 'due' ? this.give({ row, news, what }, ...before) : undefined;
+		for (const one of keys) this.remember(one, due.until, given);
 	}
 
 	/**
@@ -193,7 +159,7 @@ export class DuePoll extends ListPoll {
 		if (!known) return false;
 		const [reading, , , end = 0] = known;
 		const isGone = end * 1000 < state.read.service && state.readings - reading > READINGS_UNTIL_GONE;
-		if (isGone && (key.endsWith(UNDATED) || key.endsWith(dueKey('', ANY_TIME)))) return false;
+		if (isGone && mayComeAgain(key)) return false;
 		this.remember(key, Math.max(end * 1000, until));
 		return true;
 	}
@@ -217,6 +183,11 @@ export function withDaysLeft(item: Row, daysLeft: number | undefined): Row {
 
 function dueKey(id: string, due: string): string {
 	return `${id} ${due}`;
+}
+
+/** Whether a key does not tell one time from the next. */
+function mayComeAgain(key: string): boolean {
+	return key.endsWith(UNDATED) || key.endsWith(dueKey('', ANY_TIME));
 }
 
 function isUndated(key: string): boolean {

@@ -1,24 +1,8 @@
-import type { ListPage, PollTime, Row } from './list';
-import { SinceList, type ChangeSource } from './sinceList';
+import type { HappenedSource, PollTime, Row } from './list';
+import { REPEATABLE } from './memory';
+import { SinceList } from './sinceList';
 import type { KnownRecord, ListState, Waiting } from './state';
 import { transition } from './transition';
-
-/**
- * A list whose records show that something happened to them, possibly only in comparison with what was known
- * of them before.
- */
-export interface HappenedSource extends ChangeSource {
-	/** Whether it has happened; undefined if the row does not tell, or if it cannot happen any more. */
-	hasHappened?(row: Row): boolean | undefined;
-	/**
-	 * Whether the list has only records to which it has happened, so that each is news when it is first listed.
-	 */
-	listsWhatHappened?: boolean;
-	/** Whether the full record shows that it has not happened yet, although the row says that it has. */
-	isRefuted?(item: Row): boolean;
-	/** One page of the records to which it has not happened yet, which are noted when the trigger begins. */
-	waitingPage?(cursor: string | undefined): Promise<ListPage>;
-}
 
 /**
  * What is known of a record:
@@ -28,7 +12,7 @@ export interface HappenedSource extends ChangeSource {
  *   sale. If a later row tells that it has happened, this is news.
  * - `over`: it has happened, or may have.
  *
- * An `untold` record is forgotten as soon as one that is `over`.
+ * An `untold` record is kept no longer than one that is `over`.
  */
 type RecordState = 'open' | 'untold' | 'over';
 
@@ -103,13 +87,12 @@ export class HappenedPoll extends SinceList {
 	}
 
 	protected deliver(id: string, item: Row, { what = 'over' }: Waiting): void {
-		if (this.list.isRefuted?.(item) === true) this.note(id, 'open');
-		else
-			this.note(
-				id,
-				what as RecordState,
-				this.give({ row: item, news: 'happened', what: '' }, this.memory.givenOf(id)),
-			);
+		const { list } = this;
+		if (list.isRefuted?.(item) === true) this.note(id, 'open');
+		else {
+			const given = this.giveNews(id, item, 'happened', list.listsWhatHappened ? '' : REPEATABLE);
+			this.note(id, what as RecordState, given);
+		}
 	}
 
 	/** An open record may be closed at any time, so it is kept. */

@@ -4,7 +4,6 @@ import { keyHash } from './contentHash';
 import { withIds, type ListPage, type ListSource, type PollTime, type Row } from './list';
 import { PageReader } from './pageReader';
 import { RecordReader } from './recordReader';
-import type { Occurrence } from './eventId';
 import { Memory } from './memory';
 import type { KnownRecord, ListState, Waiting } from './state';
 import type { News } from './transition';
@@ -29,9 +28,13 @@ const STUCK =
 	"The back office's cursors expire before its list can be read to the end. The trigger gave what it could reach, and tries the rest in later polls.";
 
 /** What happened to a record. */
-export interface NewsItem extends Occurrence {
+export interface NewsItem {
 	row: Row;
 	news: Exclude<News, 'nothing'>;
+	/** The content for an update, the due time for a reminder; empty for what happens once to a record. */
+	what: string;
+	/** How often an event with the same `what` was given of the record before. */
+	count: number;
 }
 
 /** The result of a poll of a list: items, the state for the next poll, and lines for n8n's log. */
@@ -73,8 +76,8 @@ export abstract class ListPoll {
 		protected readonly source: ListSource,
 		protected readonly time: PollTime,
 	) {
-		const { records, waiting, read } = (this.state = structuredClone(before));
-		this.memory = new Memory(records);
+		const { waiting, read } = (this.state = structuredClone(before));
+		this.memory = new Memory(this.state);
 		this.waiting = new Map(Object.entries(waiting));
 		this.now = read.service + Math.max(0, time.localNow() - read.local);
 	}
@@ -97,24 +100,25 @@ export abstract class ListPoll {
 		if (time.reads !== 'nothing')
 			for (const [key, one, item] of await records.readAll(this.now)) if (item) this.deliver(key, item, one);
 		memory.forget((known) => this.isOver(known));
-		const [packed, left] = [memory.pack(), Object.fromEntries(waiting)];
-		const next = Object.assign(state, { records: packed, waiting: left });
+		const next = Object.assign(state, memory.pack(), { waiting: Object.fromEntries(waiting) });
 		return { found, state: next, warnings: [...warnings, ...records.warnings] };
 	}
 
 	/**
-	 * Gives what happened to a record.
+	 * Gives what may happen to a record several times.
 	 *
 	 * @param given what was given of the record before
 	 * @param mark what to add to `given`
+	 * @param forgotten how often this was given of the record before it was last forgotten
 	 * @returns what has been given of it now
 	 */
 	protected give(
 		{ row, news, what }: Omit<NewsItem, 'count'>,
 		given: readonly string[],
-		mark = what,
+		mark: string,
+		forgotten = 0,
 	): string[] {
-		this.found.push({ row, news, what, count: given.filter((one) => one === mark).length });
+		this.found.push({ row, news, what, count: forgotten + given.filter((one) => one === mark).length });
 		return [...given, mark];
 	}
 

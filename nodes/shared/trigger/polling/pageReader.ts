@@ -1,5 +1,5 @@
 import { message, StatedError } from '../../messages/message';
-import { ApiError, CanceledError } from '../../request/failures';
+import { CanceledError, hasStatus } from '../../request/failures';
 import type { ListPage } from './list';
 
 /**
@@ -50,7 +50,7 @@ export class PageReader {
 
 	private goOnAfter(thrown: unknown, cursor: string | undefined): 'restart' | 'stop' {
 		if (thrown instanceof CanceledError) return 'stop';
-		const isCursorRefused = cursor !== undefined && thrown instanceof ApiError && thrown.status === 400;
+		const isCursorRefused = cursor !== undefined && hasStatus(thrown, 400);
 		if (!isCursorRefused || (this.isStuck && this.progress === 0)) throw thrown;
 		if (this.isStuck) return 'stop';
 		this.progressAtRefusal = this.progress;

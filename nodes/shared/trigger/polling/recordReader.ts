@@ -1,6 +1,6 @@
 import { StatedError } from '../../messages/message';
 import { mapAtOnce } from '../../atOnce';
-import { ApiError, CanceledError, NoResponseError } from '../../request/failures';
+import { ApiError, CanceledError, hasStatus, NoResponseError } from '../../request/failures';
 import type { PollTime, Row } from './list';
 import type { Waiting } from './state';
 
@@ -100,5 +100,5 @@ function reasonOf(thrown: unknown): string | undefined {
 
 /** Whether the failure probably concerns no other record. */
 function isOfOne(thrown: unknown): boolean {
-	return thrown instanceof StatedError || (thrown instanceof ApiError && thrown.status === 500);
+	return thrown instanceof StatedError || hasStatus(thrown, 500);
 }

@@ -1,19 +1,8 @@
 import { contentHash } from './contentHash';
-import type { ListPage, ListSource, PollTime, Row } from './list';
-import { LATE_MS, ListPoll, READINGS_UNTIL_GONE, type Pass } from './listPoll';
+import type { ChangeSource, ListPage, PollTime, Row } from './list';
+import { LATE_MS, ListPoll, READINGS_UNTIL_GONE, type NewsItem, type Pass } from './listPoll';
 import type { KnownRecord, ListState, Waiting } from './state';
 import type { Age } from './transition';
-
-/** A source of records that are found by what changed since a moment. */
-export interface ChangeSource extends ListSource {
-	/** In ms; undefined if the row does not show it. */
-	createdAt(row: Row): number | undefined;
-	/**
-	 * Whether records are only ever added to the list and never change. Such a list is read once, even if it
-	 * has several pages: looking back finds the rows that slip between two pages.
-	 */
-	isAppendOnly?: boolean;
-}
 
 /** An answer takes a while, so a change that a reading did not show yet may be dated before it. */
 const OVERLAP_MS = 30_000;
@@ -49,12 +38,30 @@ export abstract class SinceList extends ListPoll {
 	}
 
 	/**
-	 * The moment from which the next look back asks, to find what was shown late since the last one. Older
+	 * Gives what happened to a record.
+	 *
+	 * @param what tells it apart from what else may happen to the record; empty if this happens once, so that
+	 * it has the same ID whenever it is given
+	 * @returns what has been given of the record now
+	 */
+	protected giveNews(id: string, row: Row, news: NewsItem['news'], what: string): readonly string[] {
+		const { memory } = this;
+		return this.give({ row, news, what }, memory.givenOf(id), what, memory.forgottenTimes(id, what));
+	}
+
+	/**
+	 * Where the next look back begins, so that it finds records that the API has shown late since the last one.
+	 * Older
 	 * records are not new, whenever they are shown. In ms of whole seconds, as the API dates records.
 	 */
 	private get lookFrom(): number {
 		const { looked, begun } = this.state;
 		return Math.floor(Math.max(begun, looked - OVERLAP_MS - LATE_MS) / 1000) * 1000;
+	}
+
+	/** The moment from which the next reading asks. In ms. */
+	protected get readFrom(): number {
+		return this.state.read.service - OVERLAP_MS;
 	}
 
 	protected ageOf(row: Row): Age {
@@ -80,7 +87,7 @@ export abstract class SinceList extends ListPoll {
 	/** @returns whether the list was read to its end */
 	private async readChanges(): Promise<boolean> {
 		const { state, source } = this;
-		const pass = this.passFrom(() => state.read.service - OVERLAP_MS);
+		const pass = this.passFrom(() => this.readFrom);
 		const started = await this.readThrough({
 			...pass,
 			slot: 'reading',

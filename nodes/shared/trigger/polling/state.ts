@@ -1,4 +1,5 @@
 import type { ClockTimes } from './clock';
+import type { Gives } from './list';
 import type { Age } from './transition';
 
 /** An event and those of its parameters that decide which records it gives. */
@@ -50,16 +51,16 @@ export interface ListState {
 	 * listed again would be given again.
 	 */
 	records: Record<string, KnownRecord>;
+	/** How often events were given of records that are forgotten; see forgotten.ts. */
+	forgotten?: string;
 	/** Records still to be read, by ID, or by ID and due time. Without this, they would be lost. */
 	waiting: Record<string, Waiting>;
-	/**
-	 * The entries of the change history that were given, so that no change is reported twice; see
-	 * changeHistory.ts.
-	 */
-	historyGiven?: readonly string[];
+	/** What was given of the change history, so that no change is reported twice; see changeHistory.ts. */
+	historyGiven?: EmittedEntries;
 }
 
-export type Gives = 'created' | 'updated';
+/** Entries of the change history: for each hour since 1970, the hashes of those of that hour, in a row. */
+export type EmittedEntries = Readonly<Record<string, string>>;
 
 /** A list that is read page by page, possibly over several polls. */
 interface Reading {
@@ -99,8 +100,8 @@ export type KnownRecord = readonly [
 	 */
 	what: string,
 	/**
-	 * What was given of it, each time, so that A, B, A, B have four event_ids: the contents of updates, or
-	 * empty texts.
+	 * What was given of it, each time, so that A, B, A, B have four event_ids: the content of an update, `!`
+	 * for what may happen again, or empty for what does not: a due time, which the key tells, or a creation.
 	 */
 	given: readonly string[],
 	/** For a due time: until when the list may show it, in seconds. */

@@ -25,7 +25,7 @@ picture('editor-result', async ({ page, editor, world }) => {
 	await expect(editor.part('logs-panel').locator('tbody')).toContainText(/booking|reserva/);
 	await editor.part('zoom-to-fit').click();
 	await page.waitForTimeout(1_000);
-	// Without the notes above the nodes, and n8n's menu at the left.
+	// Without the notes above the nodes, and without n8n's menu on the left.
 	const { y } = await areaOf(editor.part('canvas-node'), 12);
 	const { x, width } = await areaOf(editor.part('logs-panel'));
 	return { page, area: { x, y, width, height: 1_040 - y } };

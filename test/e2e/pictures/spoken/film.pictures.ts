@@ -8,7 +8,7 @@ import { tabulate } from '../form';
 import { FilmStrip, filmWindow } from '../filmStrip';
 import { folder, inLanguage, test } from '../picture';
 
-/** The sentences above the pictures, in their order. */
+/** The sentences above the pictures, in order. */
 const CAPTIONS = {
 	en: {
 		...{ open: 'Open', run: '1 Run', look: '2 Look', change: '3 Change', break: '4 Break', see: '5 See' },
@@ -50,13 +50,13 @@ const CAPTIONS = {
 	},
 };
 
-/** The buttons of a fault on the page of the sandbox. */
+/** The buttons for a fault on the sandbox's page. */
 const BUTTONS = {
 	en: { begin: 'Begin: License withdrawn', stop: 'Stop: License withdrawn' },
 	pt: { begin: 'Começar: Licença retirada', stop: 'Parar: Licença retirada' },
 };
 
-/** What the notes of Start here lead through: run, look, change, break, and see the other side. */
+/** The steps in the notes of Start here: run, look, change, break, and see the other side. */
 test('first-five-minutes', refused, async ({ browser, editor, world }) => {
 	const { page } = editor;
 	const { url, sandbox, request, parse, language } = world;
@@ -80,7 +80,7 @@ test('first-five-minutes', refused, async ({ browser, editor, world }) => {
 		const known = await executionsOf(request, 'start-here');
 		await editor.part('execute-workflow-button').click();
 		expect((await nextExecution({ request, parse }, 'start-here', known)).status).toBe(status);
-		// The editor notices a moment later.
+		// The editor only notices a moment later.
 		await page.waitForTimeout(1_000);
 	};
 
@@ -96,7 +96,7 @@ test('first-five-minutes', refused, async ({ browser, editor, world }) => {
 	await film.show(page, words.notes, 3);
 
 	film.begin(words.run);
-	// Down to the nodes.
+	// Scroll down to the nodes.
 	await page.mouse.move(filmWindow.width / 2, 300);
 	await page.mouse.wheel(0, 170);
 	await page.waitForTimeout(500);

@@ -21,7 +21,7 @@ picture('sandbox-page', async ({ browser, world: { sandbox } }) => {
 		});
 	const lists = ['/sales', '/people', '/bills', '/tasks', '/refunds', '/sales'];
 	for (const list of [...lists, ...lists]) await get(`${list}?size=5`);
-	// The limit counts what was asked in the last three seconds.
+	// The limit counts the requests of the last three seconds.
 	await sandboxPage.page.waitForTimeout(3_200);
 	await get('/people', { Authorization: `Bearer ${sandbox.tokens.no_read_people}` });
 	await get('/tasks?size=50');

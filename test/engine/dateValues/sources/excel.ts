@@ -1,6 +1,6 @@
 import { isDay, isRefused, isTime, type DateRow } from '../row';
 
-/** Cells of an .xlsx or .csv file, as n8n's Extract from File gives them. */
+/** Cells of an .xlsx or .csv file, as n8n's Extract from File provides them. */
 export const excel: DateRow[] = [
 	{ name: 'a day', value: () => 46178, becomes: isDay('2026-06-05') },
 	{ name: 'a day as text', value: () => '46178', becomes: isDay('2026-06-05') },

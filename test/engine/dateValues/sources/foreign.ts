@@ -60,7 +60,7 @@ export const foreign: DateRow[] = [
 	{
 		name: 'a DateTime that was none',
 		expression: "DateTime.fromISO('x')",
-		// Inside groups, n8n itself makes text of it.
+		// Inside groups, n8n itself turns it into text.
 		becomes: {
 			...isRefused('an invalid date'),
 			day: isRefused('"Invalid DateTime"').day,

@@ -1,6 +1,6 @@
 import { isDay, isRefused, isTime, type DateRow } from '../row';
 
-/** What n8n's form, web forms and people who type give. */
+/** Values from n8n's form, from web forms, and typed by people. */
 export const forms: DateRow[] = [
 	{ name: 'the date input', value: () => '2026-06-05', becomes: isDay('2026-06-05') },
 	{

@@ -19,7 +19,7 @@ export const sources: Record<string, DateRow[]> = {
 	webhooks,
 };
 
-/** Every row under `source: name`, in the order in which the worker reports. */
+/** All rows as `source: name`, in the order in which the worker reports. */
 export const rows: DateRow[] = Object.entries(sources).flatMap(([source, own]) =>
 	own.map((row) => ({ ...row, name: `${source}: ${row.name}` })),
 );

@@ -1,6 +1,6 @@
 import { isDay, isTime, isUniversal, type DateRow, type Outcomes, type Zones } from '../row';
 
-/** 14:30 of 5 June 2026 in the workflow's zone, on the clock of Brasília. */
+/** 14:30 on 5 June 2026 in the workflow's zone, converted to Brasília. */
 const HALF_PAST_TWO: Record<string, string> = {
 	UTC: '2026-06-05T11:30:00',
 	'America/Sao_Paulo': '2026-06-05T14:30:00',
@@ -9,15 +9,16 @@ const HALF_PAST_TWO: Record<string, string> = {
 };
 
 /**
- * A time in the workflow's zone, as the expression says: moved to Brasília, but kept at the airport. In a UTC
- * workflow it is like any time in UTC.
+ * A time in the workflow's zone, as an expression returns it. It is converted to Brasília's time, except for
+ * a departure, which keeps the hour because airports have times of their own. In a UTC workflow, it is like
+ * any time in UTC.
  */
 const inWorkflow = ({ workflow }: Zones): Outcomes => {
 	const due = HALF_PAST_TWO[workflow] ?? '';
 	return workflow === 'UTC' ? isUniversal(due) : { day: '2026-06-05', due, departure: '2026-06-05T14:30:00' };
 };
 
-/** Expressions, and what n8n's Date & Time node gives. */
+/** Expressions, and the results of n8n's Date & Time node. */
 export const luxon: DateRow[] = [
 	{
 		name: '$today of that day',

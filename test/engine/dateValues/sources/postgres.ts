@@ -1,6 +1,6 @@
 import { isDay, isRefused, isTime, isUniversal, type DateRow } from '../row';
 
-/** On the clock of Brasília, of the process's own day. */
+/** The last moment of the process's own day, converted to Brasília. */
 const LAST_MOMENT: Record<string, string> = {
 	UTC: '2026-06-05T21:00:00',
 	'America/Sao_Paulo': '2026-06-05T23:59:59',
@@ -9,7 +9,7 @@ const LAST_MOMENT: Record<string, string> = {
 };
 
 /**
- * Columns as the driver gives them: JavaScript Dates, with `date` and `timestamp` on the process's own clock;
+ * Columns as the driver provides them: JavaScript Dates (for `date` and `timestamp`, in the process's zone),
  * or text.
  */
 export const postgres: DateRow[] = [

@@ -1,6 +1,6 @@
 import { isDay, isRefused, isUniversal, type DateRow } from '../row';
 
-/** JSON of other programs. */
+/** JSON from other programs. */
 export const webhooks: DateRow[] = [
 	{ name: 'midnight in UTC', value: () => '2026-06-05T00:00:00.000Z', becomes: isDay('2026-06-05') },
 	{ name: 'midnight in Brasília', value: () => '2026-06-05T00:00:00-03:00', becomes: isDay('2026-06-05') },

@@ -1,9 +1,10 @@
 /**
- * What models write into a tool's fields, by what it stands for. Written from what the service and the
- * README say, before anything that reads values was looked at; `verdict.ts` says what is right for each.
+ * What models write into a tool's fields, grouped by what it stands for. Written from what the service and
+ * the README say, before anybody looked at the code that reads values. `verdict.ts` says what is right for
+ * each.
  */
 
-/** No value, in a form that nobody means as a text: a program's or a document's. */
+/** No value, in a form that nobody would write as a text: that of a program or a document. */
 export const NOTHING_BY_PROGRAM = [
 	'null',
 	'NULL',
@@ -46,7 +47,7 @@ export const NOTHING_BY_PROGRAM = [
 	'```\n\n```',
 ];
 
-/** No value, in words: as a value of its own or, in a long text, as a sentence to its reader. */
+/** No value, in words: as a value by itself or, in a long text, as a sentence for the reader. */
 export const NOTHING_IN_WORDS = [
 	'None',
 	'none',
@@ -130,7 +131,7 @@ export const NOTHING_IN_WORDS = [
 	'no informado',
 ];
 
-/** A place for a value: what a form's hint, a schema or a template holds before somebody fills it. */
+/** Placeholders: a form's hint, a schema or a template, before somebody fills it in. */
 export const TEMPLATES = [
 	'string',
 	'<string>',
@@ -172,7 +173,7 @@ export const TEMPLATES = [
 	'[object Object]',
 ];
 
-/** Instead of a value, where to find it: nothing that a program could follow. */
+/** In place of a value, a remark about where to find it, which no program could follow. */
 export const ELSEWHERE = [
 	'same as above',
 	'same as before',
@@ -191,7 +192,7 @@ export const ELSEWHERE = [
 	'perguntar ao cliente',
 ];
 
-/** A right value with something around it: `@` stands for the value. */
+/** A right value with something around it; `@` stands for the value. */
 export const AROUND_A_VALUE = [
 	'"@"',
 	"'@'",
@@ -219,7 +220,7 @@ export const AROUND_A_VALUE = [
 	'@ or unknown',
 ];
 
-/** Values that are wrong, or that no program could be sure of, by what the field asks. */
+/** Values that are wrong, or that no program could be sure of, by what the field asks for. */
 export const WRONG = {
 	date: [
 		'tomorrow',

@@ -25,12 +25,12 @@ type Asks =
 	| 'search'
 	| 'url';
 
-/** One field that a tool can leave to a model. */
+/** A field that a tool can leave to a model. */
 export interface Offered {
-	/** Where it stands first: `Person create > Address > Street`. */
+	/** Where the field occurs first: `Person create > Address > Street`. */
 	label: string;
 	asks: Asks;
-	/** A value that is right, as a model writes it. */
+	/** A right value, as a model writes it. */
 	right: string;
 	read(given: string): Outcome;
 }
@@ -39,13 +39,16 @@ type Way = Omit<Offered, 'label'> & { by?: string };
 
 /** What becomes of a value. */
 interface Outcome {
-	/** Undefined where it is left out or refused. */
+	/** Undefined if it is left out or refused. */
 	value: unknown;
 	refusals: readonly string[];
 	hints: readonly string[];
 }
 
-/** By the group's and the parameter's name, the first that fits; a field that none fits has to be added. */
+/**
+ * By the names of the group and the parameter; the first match counts. A field without a match has to be
+ * added.
+ */
 const ASKS: ReadonlyArray<readonly [RegExp, Asks]> = [
 	[/filters\.(name|passportNumber|number|origin|email|phone)$|(searchText|titleWords)$/, 'search'],
 	[/\.(due|updatedSince)$|segments\.(departure|arrival)Date$/, 'dateTime'],
@@ -104,14 +107,14 @@ function rightFor(asks: Asks, { options = [] }: Field<unknown>['property'], plac
 	return /^e\.g\. ([^{]+)$/.exec(placeholder)?.[1] ?? RIGHT[asks];
 }
 
-/** What may be entered in a picker besides a choice of its list and a name, which is looked up. */
+/** What a picker takes apart from a choice from its list and a name, which is looked up. */
 const MODES: Readonly<Record<string, Asks>> = { id: 'id', code: 'id', externalId: 'code', new: 'name' };
 
-/** A ship is sent by its name, registered or not. */
+/** A ship is sent by name, registered or not. */
 const modesOf = ({ modes = [] }: Field<unknown>['property']) =>
 	modes.length === 2 && modes[1]?.name === 'name' ? { name: 'name' as const } : MODES;
 
-/** Reads as a form does whose field a model fills in. @param check what the operation looks at besides */
+/** Reads like a form in which a model fills in a field. @param check the operation's further checks */
 function outcomeOf(
 	field: Field<unknown>,
 	given: unknown,
@@ -128,7 +131,7 @@ function outcomeOf(
 	};
 }
 
-/** The ways to enter a value in a field that a model may have. */
+/** The ways to enter a value in a field that a model may fill in. */
 function waysOf(field: Field<unknown>, name: string, group: string, operation: Operation): Way[] {
 	const { property } = field;
 	if (name === 'matchValue')
@@ -149,7 +152,7 @@ function waysOf(field: Field<unknown>, name: string, group: string, operation: O
 	];
 }
 
-/** A person is looked for by one of these. */
+/** Keys by which a person is looked up. */
 const MATCHED: ReadonlyArray<readonly [string, Asks, string]> = [
 	['code', 'integer', '1042'],
 	['cpfCnpj', 'document', RIGHT.document],
@@ -158,10 +161,10 @@ const MATCHED: ReadonlyArray<readonly [string, Asks, string]> = [
 	['phone', 'phone', RIGHT.phone],
 ];
 
-/** What every node has for its answer: the same fields, made anew for each. */
+/** Fields that every node has for its output. They are the same, but created anew for each. */
 const OF_ANSWERS = /^(Output|Fields|Include Referenced Records)$/;
 
-/** What fields have in common that read alike: payer and seller of a sale are pickers of people. */
+/** What fields that read alike have in common: payer and seller of a sale are both pickers of people. */
 function sameAs(field: Field<unknown>): Field<unknown> | string {
 	const { displayName, type, modes = [] } = field.property;
 	if (OF_ANSWERS.test(displayName)) return displayName;
@@ -169,7 +172,7 @@ function sameAs(field: Field<unknown>): Field<unknown> | string {
 	return JSON.stringify(modes.map(({ name, typeOptions }) => [name, typeOptions?.searchListMethod]));
 }
 
-/** Every field that a tool of any node offers, each once however many operations have it. */
+/** Every field that a tool of any node offers, once for all operations that have it. */
 export async function offeredFields(): Promise<Offered[]> {
 	const seen = new Set<Field<unknown> | string>();
 	const waysIn = (fields: Fields, operation: Operation, label: string, group: string): Offered[] =>

@@ -2,17 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Field } from '../../../../nodes/shared/fields/field';
 import { Place } from '../../../../nodes/shared/fields/place';
-import { LookUps } from '../../../../nodes/shared/fields/lookUps';
+import { LookUps } from '../../../../nodes/shared/fields/findings';
 import type { Reader } from '../../../../nodes/shared/reads/reader';
 import { Records } from '../../../service/records';
 import { fakeReader } from '../../fakeReader';
 import { sentences } from '../../inWords';
 
-/** An agency's back office over these people, of whom some sell. */
+/** The back office of an agency with these people, some of whom are sellers. */
 export const agencyOf = (people: readonly IDataObject[]): Reader =>
 	fakeReader(new Records({ people, sellers: people.filter((one) => one.is_seller) }).answer).reader;
 
-/** Who is taken for a text in a field By Name, or why nobody is. */
+/** The person whom By Name takes for a text, or why there is none. */
 export async function whoIs(
 	field: Field<string | undefined>,
 	entered: unknown,

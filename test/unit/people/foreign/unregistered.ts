@@ -1,6 +1,7 @@
 /**
- * Names of people who are not registered, and of others who are, in about the frequency that Brazil has them:
- * whoever is taken for one of them is somebody else. Seeded, so that each run has the same. All are invented.
+ * Names of people who are not registered, and of others who are, with about the frequencies that they have in
+ * Brazil. If one of the former is taken for one of the latter, that is a mistake. Seeded, so that each run
+ * has the same names. All are invented.
  */
 
 const SEED = 20261126;
@@ -15,7 +16,7 @@ function random(): number {
 
 const chance = (p: number): boolean => random() < p;
 
-/** "Maria 60, José 30" as a wheel of fortune: the number is how often, in proportion. */
+/** Draws from "Maria 60, José 30", where the number is the relative frequency. */
 function wheel(text: string): () => string {
 	const entries = text
 		.trim()
@@ -119,7 +120,7 @@ function person(): string {
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const PARTICLE = /^(da|de|do|das|dos|e)$/;
 
-/** The words that make the name, and the generation apart. */
+/** The words of a name, with the generation apart. */
 export function wordsOfName(name: string): { words: string[]; age: string } {
 	const words = bare(name)
 		.replace(/['’]/g, '')
@@ -137,7 +138,7 @@ function reversed(words: string[], mark: string): string {
 	return `${last}${mark}${words.join(' ')}`;
 }
 
-/** How people type names, by how many in a hundred do. */
+/** How people type names, with the percentage of people who do so. */
 const WRITTEN: Array<[number, (name: string) => string, isReversed?: true]> = [
 	[52, (name) => name],
 	[12, (name) => name.toUpperCase()],
@@ -159,11 +160,11 @@ const WRITTEN: Array<[number, (name: string) => string, isReversed?: true]> = [
 function written(name: string): string {
 	let at = random() * 100;
 	const [, write, isReversed] = WRITTEN.find(([weight]) => (at -= weight) < 0) ?? [0, bare];
-	// "Neto, João Silva" would be a question of its own.
+	// "Neto, João Silva" would be another question.
 	return isReversed && wordsOfName(name).age ? name : write(name);
 }
 
-/** @returns the names of 1,500 who are registered, and of 2,000 others, each as it is typed */
+/** @returns the names of 1,500 registered people and of 2,000 others, each as somebody types it */
 export function strangers(): { registered: string[]; others: Array<{ name: string; entered: string }> } {
 	state = SEED;
 	const registered = Array.from({ length: 1500 }, person);

@@ -1,4 +1,4 @@
-/** Plain seeded chance (mulberry32). */
+/** Plain seeded random numbers (mulberry32). */
 export class Dice {
 	constructor(private seed: number) {}
 
@@ -13,7 +13,7 @@ export class Dice {
 		return this.roll() < of;
 	}
 
-	/** A whole number, both ends included. */
+	/** A whole number in this range, including both ends. */
 	between(low: number, high: number): number {
 		return low + Math.floor(this.roll() * (high - low + 1));
 	}

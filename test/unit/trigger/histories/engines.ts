@@ -5,19 +5,19 @@ import type { Chosen } from './kinds';
 import { pollTrigger, type Item } from './trigger';
 import { Life, type World } from './world';
 
-/** What n8n was given for an event from when on: true time, and the service's clock. */
+/** Since when n8n has to get what happens for an event: in true time, and by the service's clock. */
 export interface Beginning {
-	/** What happened from here on has to come. */
+	/** What happens after this has to come. */
 	owed: number;
-	/** Nothing dated earlier may come, and nothing dated earlier has to. */
+	/** Anything dated earlier must not come, and need not come. */
 	allowed: number;
 	asked: number;
-	/** When the poll began and ended with which the event began (true time). */
+	/** When the poll with which the event began started and ended, in true time. */
 	begun: number;
 	end: number;
 }
 
-/** What a state descends from, as far as the promises need to know. */
+/** What a state is based on, as far as the promises depend on it. */
 interface Memory {
 	poll?: Poll;
 	before?: Memory;
@@ -35,18 +35,18 @@ export interface Poll {
 	isActivation: boolean;
 	begun: number;
 	end: number;
-	/** What the service's clock showed at the beginning and at the end. */
+	/** What the service's clock showed at the start and at the end. */
 	clock: [from: number, to: number];
 	/** What n8n's own clock showed. */
 	local: [from: number, to: number];
 	before: Memory;
-	/** The values of the events that it answered to; none when it failed. */
+	/** The values of the events that it read; none if it failed. */
 	read: ReadonlySet<string>;
-	/** The IDs of records that it listed, and left for a later one to read. */
+	/** The IDs of records that it listed but left for a later poll to read. */
 	waiting: ReadonlySet<string>;
-	/** The values of the events of which it has not noted all that was there before. */
+	/** The values of the events for which it has not yet noted everything that existed before. */
 	noting: ReadonlySet<string>;
-	/** When the events began, as it left them. */
+	/** The beginnings of the events after this poll. */
 	beginnings: ReadonlyMap<string, Beginning>;
 	/** Why n8n shows it as failed. */
 	thrown?: unknown;
@@ -69,15 +69,16 @@ export const LOOK_BACK = 151 * SECOND;
 const ANSWER = 32 * SECOND;
 /** How long n8n takes to start. */
 const START = 20 * SECOND;
-/** How much longer than its time a poll may take in the durable engine before it is given up. */
+/** In the durable engine, how much longer than its time a poll may take before n8n gives it up. */
 const PATIENCE = 9 * SECOND;
 
 const NOTHING: Kept = { text: undefined, memory: { beginnings: new Map() } };
 
 /**
- * n8n with one published workflow. The standard engine has the state in memory, and stores it with items and
- * after publishing alone; the durable one stores it with each execution, but not after publishing without
- * items. A poll that meets another one of its node is skipped by the node's lock, so polls wait here.
+ * n8n with one published workflow. The standard engine has the state in memory, and stores it only together
+ * with items and after publishing. The durable engine stores it with each execution, but not after publishing
+ * without items. The node's lock would skip a poll that starts during another one of the same node, so here
+ * polls wait for each other.
  */
 export class N8n {
 	readonly emissions: Emission[] = [];
@@ -86,15 +87,17 @@ export class N8n {
 	clockError = 0;
 	/** The installation and workflow. */
 	owner = 1;
-	/** n8n is killed between the end of the next poll and the storing of its result. */
+	/** Whether n8n is killed after the next poll has ended and before its result is stored. */
 	diesBeforeStoring = false;
-	/** Polls of a killed process that are run again, beside the next ones (durable engine). */
+	/**
+	 * How many polls of a killed process are run again, at the same time as the next polls (durable engine).
+	 */
 	orphans = 0;
 	log: string[] | undefined;
 	private isStarting = false;
-	/** When this process has published the workflow. */
+	/** When this process published the workflow. */
 	private activatedAt = 0;
-	/** That was no person, but n8n itself, which has started. */
+	/** Whether n8n itself published it when it started, and not a person. */
 	private hasStarted = false;
 	private life = new Life();
 	private stored = NOTHING;
@@ -108,7 +111,7 @@ export class N8n {
 		readonly engine: 'standard' | 'durable',
 		readonly gap: number,
 		public wanted: Chosen[],
-		/** Of workflows in one process. */
+		/** Set if several workflows share a process. */
 		private readonly shared?: { process: number; workflow: number },
 	) {}
 
@@ -129,12 +132,12 @@ export class N8n {
 		return this.engine === 'durable' ? this.stored : this.inMemory;
 	}
 
-	/** For export and import; a state that is set is of unknown origin. */
+	/** For export and import. A state that was set is of unknown origin. */
 	get state(): string | undefined {
 		return this.stored.text;
 	}
 
-	/** The workflow is published, or n8n starts. */
+	/** Publishes the workflow, or starts n8n. */
 	async publish(): Promise<void> {
 		const { world, wanted, publishedAt } = this;
 		this.publishedAt = new Map(
@@ -149,7 +152,7 @@ export class N8n {
 		else if (this.engine === 'standard' && poll.thrown === undefined) this.stored = this.inMemory;
 	}
 
-	/** One poll by schedule, with those that a killed process left. */
+	/** A scheduled poll, together with polls that a killed process has left. */
 	async tick(): Promise<void> {
 		const { orphans, stored } = this;
 		this.orphans = 0;
@@ -160,7 +163,7 @@ export class N8n {
 		await this.restart();
 	}
 
-	/** Ends the process, also amid a poll, whose tick then starts n8n again. */
+	/** Ends the process, possibly during a poll; then the poll's tick starts n8n again. */
 	kill(): void {
 		this.note('killed');
 		this.life.kill();
@@ -176,7 +179,7 @@ export class N8n {
 		this.isStarting = false;
 	}
 
-	/** Switched off and on again, perhaps with other events. */
+	/** Switches the workflow off and on again, perhaps with other events. */
 	async unpublish(ms: number, wanted = this.wanted): Promise<void> {
 		this.note(`unpublished for ${ms / MINUTE} min`);
 		this.life.kill();
@@ -185,7 +188,7 @@ export class N8n {
 		await this.publish();
 	}
 
-	/** The workflow comes from an export, which has a state, into another n8n. */
+	/** Imports the workflow into another n8n, from an export with a state. */
 	async import(state: string | undefined): Promise<void> {
 		this.note('imported');
 		this.owner += 1;
@@ -195,8 +198,8 @@ export class N8n {
 	}
 
 	/**
-	 * The stored state is another one than was stored. What was known may be lost, and what came may come
-	 * again; but nothing is older than it was.
+	 * Replaces the stored state. What was known may be lost, and what came may come again, but nothing that is
+	 * older.
 	 */
 	async damage(change: (state: string) => string): Promise<void> {
 		if (this.stored.text === undefined) return;
@@ -207,7 +210,7 @@ export class N8n {
 		await this.restart();
 	}
 
-	/** Whether a poll could know of what another one gave. */
+	/** Whether a poll could know what another one emitted. */
 	static knows({ before }: Poll, other: Poll): boolean {
 		for (let memory: Memory | undefined = before; memory; memory = memory.before)
 			if (memory.poll === other) return true;
@@ -264,7 +267,7 @@ export class N8n {
 		const memory = { poll, before: kept.memory, beginnings: poll.beginnings };
 		const next = state === undefined ? kept : { text: state, memory };
 		if (engine === 'standard') this.inMemory = next;
-		// A state that is as it was is not stored.
+		// An unchanged state is not stored.
 		const isStored = items.length > 0 || (engine === 'durable' && !isActivation);
 		if (isStored && state !== undefined) this.stored = next;
 		for (const item of items)
@@ -333,16 +336,16 @@ export class N8n {
 			const known = before.beginnings.get(value);
 			if (known && known.owed < Infinity) beginnings.set(value, known);
 			if (known && known.owed < Infinity) continue;
-			// A poll by schedule that knows nothing looks back by one interval.
+			// A scheduled poll without a state looks back by one interval.
 			const reach = isActivation ? ANSWER : gap + LOOK_BACK + SECOND;
 			const published = publishedAt.get(value)!;
 			const since = Math.min(begun - gap, this.activatedAt);
-			// What happens while it is switched off before a state is stored is missed.
+			// If the workflow is switched off before a state is stored, what happens then is missed.
 			const missed = this.hasStarted ? since : this.activatedAt;
 			beginnings.set(value, {
 				owed: isActivation ? end : Math.max(published, missed),
 				allowed: Math.min(known?.allowed ?? Infinity, poll.clock[0] - reach - (begun - gap - since)),
-				// Nothing tells it of a clock that was set in that interval.
+				// In that interval, nothing shows that a clock was set.
 				asked: isActivation ? -Infinity : Math.max(...poll.clock) - Math.min(gap, begun - since),
 				begun: !isActivation ? Math.min(begun, since) : begun,
 				end,

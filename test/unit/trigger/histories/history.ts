@@ -18,25 +18,25 @@ import type { Lived } from './reminders';
 import { anyHabits, Service, type Rec } from './service';
 import { World } from './world';
 
-/** What a history may leave out, to find the smallest one that fails. */
+/** Parts that a history can leave out, to find the smallest one that fails. */
 export interface Knobs {
 	off?: ReadonlySet<string>;
-	/** Few records, few deeds, few polls. */
+	/** Few records, few actions, few polls. */
 	isSmall?: boolean;
 	isLogged?: boolean;
 }
 
-/** The last days before a month ends, a year ends, a 29 February is there or is not. */
+/** Shortly before the end of a month or year, or before a February 29 that exists, or does not. */
 const STARTS = ['2028-02-12', '2027-02-12', '2024-02-05', '2026-12-08', '2027-12-14', '2028-01-20'];
-/** Of one history: a trigger that repeats itself has no end. */
+/** For one history, because a trigger that repeats itself would never end. */
 const MOST_POLLS = 500;
 const LENGTHS = [10 * DAY, 45 * DAY] as const;
-/** Sales of one payer, as the form has them. */
+/** Sales of one payer, as the form stores this filter. */
 const FILTER = { peopleId: { person: [{ personId: PAYERS[0].id }] } };
 const isTime = (value: unknown): boolean => Number(value) > 1e12;
 const nulls = (value: unknown): object =>
 	Object.fromEntries(Object.keys(value as object).map((key) => [key, null]));
-/** What an import, a wrong disk, an older or a newer version may leave as a state. */
+/** A state after an import, a disk error, or another version of the package. */
 const changed =
 	(replace: (key: string, value: unknown) => unknown) =>
 	(state: string): string =>
@@ -70,7 +70,7 @@ const INCIDENTS: readonly Incident[] = [
 		'off',
 		0.01,
 		async (history) => {
-			// Meanwhile somebody puts the back office's clock right.
+			// In the meantime, somebody corrects the back office's clock.
 			history.world.at(history.world.now + HOUR, () => history.step(-history.service.skew));
 			await history.n8n.unpublish(DAY);
 		},
@@ -101,7 +101,7 @@ const INCIDENTS: readonly Incident[] = [
 	['damage', 0.015, async ({ n8n, dice }) => await n8n.damage(dice.pick(Object.values(DAMAGES)))],
 ];
 
-/** One lived history: what an agency does, how its back office behaves, and what n8n goes through. */
+/** One history: what an agency does, how its back office behaves, and what happens to n8n. */
 export class History implements Lived {
 	readonly dice: Dice;
 	readonly world: World;
@@ -181,7 +181,7 @@ export class History implements Lived {
 		});
 	}
 
-	/** The back office's clock is set. */
+	/** Sets the back office's clock. */
 	step(by: number): void {
 		this.service.skew += by;
 		this.noteClock();
@@ -200,7 +200,7 @@ export class History implements Lived {
 		await n8n.unpublish(SECOND, wanted);
 	}
 
-	/** Other days, and the former ones again. */
+	/** Changes the number of days, and changes it back later. */
 	async changeDays(): Promise<void> {
 		const { n8n } = this;
 		const before = n8n.wanted;
@@ -292,7 +292,7 @@ export class History implements Lived {
 	private change(rec: Rec, late: number): void {
 		const { dice, service, kind } = this;
 		const last = rec.versions.at(-1)!;
-		// It is seen again, and nothing dates that.
+		// It is visible again, without a date that shows it.
 		if (last.hidden) service.write(rec.id, { hidden: false, stamp: last.stamp });
 		else if (this.on('hide', 0.04)) service.write(rec.id, { hidden: true }, late);
 		else if (kind.resource.change) service.write(rec.id, kind.resource.change(last, this.pen), late);
@@ -379,7 +379,7 @@ export class History implements Lived {
 				this.clockAhead = Math.max(0, n8n.clockError - before);
 				this.note('n8n has another time');
 			});
-		// About as many polls in each history, whatever lies between two.
+		// About as many polls in each history, however long the interval between them is.
 		const pause = (length / 120 - gap) * 25;
 		while (world.now < start + length) {
 			if (pause > 0 && dice.chance(0.04)) await world.sleep(dice.between(0, 2 * pause));
@@ -410,7 +410,7 @@ export class History implements Lived {
 		}
 	}
 
-	/** What people planned happens, and then nothing any more, and nothing fails. */
+	/** What people have planned still happens, but after that nothing more, and nothing fails. */
 	private async calm(ms: number): Promise<void> {
 		const { service, world } = this;
 		await world.sleep(ms);
@@ -422,7 +422,7 @@ export class History implements Lived {
 		this.note('peace');
 	}
 
-	/** The time until the next poll, with what happens to n8n meanwhile, and the poll. */
+	/** The time until the next poll, with what happens to n8n in it, and the poll itself. */
 	private async interval(mayFail: boolean): Promise<void> {
 		const { dice, service, n8n, world, kind } = this;
 		const { gap } = n8n;
@@ -447,17 +447,17 @@ export class History implements Lived {
 		await n8n.tick();
 	}
 
-	/** Where a poll has too little time for all that waits, the next one goes on. */
+	/** Whether the next poll continues if one has too little time for everything that waits. */
 	private get catchesUp(): boolean {
 		const { polls } = this.n8n;
-		// What comes again every day has no end.
+		// Something that repeats every day never ends.
 		if (this.rules.some(({ repeat }) => repeat !== undefined)) return false;
 		return polls.length < MOST_POLLS && polls.slice(-2).some(({ given }) => given > 0);
 	}
 
 	private canBe(incident: string): boolean {
 		const { kind } = this;
-		// A filter makes other events of these two.
+		// With a filter, these two would be other events.
 		const takesFilters = kind.values.every((value) => !['closed', 'paidOff'].includes(value));
 		if (incident === 'filters') return kind.resource === KINDS['Sale Updated'].resource && takesFilters;
 		if (incident === 'days') return kind.inDays === true;

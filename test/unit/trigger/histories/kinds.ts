@@ -21,24 +21,24 @@ export interface Rule {
 	direction: 'before' | 'after';
 	lead: number;
 	unit: 'days' | 'months' | 'minutes';
-	/** Every so many days again. */
+	/** After how many days it repeats. */
 	repeat?: number;
 	isYearly?: boolean;
 	/** How many days after its day something may be entered at least and still comes. */
 	lateDays?: number;
-	/** What was overdue when it was first seen comes, too. */
+	/** Whether records that were overdue when first seen also count. */
 	isAll?: boolean;
 }
 
-/** A kind of promise, for an event of that value. */
+/** The kind of promise made for an event with this value. */
 interface Told {
 	tells: 'creation' | 'content' | 'once' | 'happening' | 'date';
-	/** Whether it has happened to a record; undefined when it cannot happen to it. */
+	/** Whether it has happened to a record; undefined if it cannot happen to it. */
 	happened?(version: Version): boolean | undefined;
 	roll?(dice: Dice): { entered: IDataObject; rule: Rule };
 }
 
-/** An event as a history chose it. */
+/** An event with the choices of a history. */
 export interface Chosen extends Wanted {
 	told: Told;
 	rule?: Rule;
@@ -48,22 +48,22 @@ type Content = Pick<Version, 'lean' | 'more' | 'dates' | 'status'>;
 interface Pen {
 	dice: Dice;
 	clock: number;
-	/** A date of that field that matters to somebody. */
+	/** A value for this date field, close enough to matter for an event. */
 	date(field: string): string | null;
 }
 
-/** Records of one list, and what people do with them. */
+/** The records of a list, and what people do with them. */
 export interface Resource {
 	events: readonly TriggerEvent[];
 	told: Record<string, Told>;
-	/** Its list is read once a day. */
+	/** Whether its list is read once a day. */
 	isDaily?: boolean;
-	/** The API leaves open where it shows its dates. */
+	/** Whether the API leaves open where its dates are shown. */
 	mayHideDates?: boolean;
-	/** Whether reminders of it may come. */
+	/** Whether reminders about it may come. */
 	isOpen(version: Version): boolean;
 	make(pen: Pen): Content;
-	/** Undefined where records never change. */
+	/** Undefined if records never change. */
 	change?(before: Version, pen: Pen): Partial<Content>;
 }
 
@@ -135,7 +135,7 @@ const sale: Resource = {
 		const { dice, date } = pen;
 		const { status, lean, dates } = before;
 		const roll = dice.roll();
-		// Saved without a change, canceled, closed, reopened. What is closed has nothing to pay.
+		// Saved without a change, canceled, closed, or reopened. Nothing is left to pay for a closed sale.
 		if (roll < 0.1) return {};
 		if (roll < 0.2) return { status: 'canceled' };
 		const totals = lean.totals as IDataObject;
@@ -229,7 +229,7 @@ const log: Resource = {
 	}),
 };
 
-/** Records of which only dates, and whether they are active, matter. */
+/** Records of which only the dates matter, and whether they are active. */
 const dated = (
 	events: readonly TriggerEvent[],
 	fields: readonly string[],
@@ -296,11 +296,14 @@ const refundDue = {
 };
 const refund = { ...dated(refunds, ['due_date'], refundDue), isDaily: true };
 
-/** What a history is about: events of one resource, some of which are chosen, in minutes or in days. */
+/**
+ * The subject of a history: events of one resource, some of which are chosen, polled every few minutes or
+ * every few days.
+ */
 export interface Kind {
 	resource: Resource;
 	values: readonly string[];
-	/** All of them, or some. */
+	/** Whether all events are chosen, or only some. */
 	isEach?: boolean;
 	inDays?: boolean;
 }
@@ -330,7 +333,7 @@ export const KINDS = {
 } satisfies Record<string, Kind>;
 export type KindName = keyof typeof KINDS;
 
-/** An event of a resource, with what is entered in its form. */
+/** An event of a resource, with the values entered in its form. */
 export function choose({ events, told }: Resource, value: string, entered: IDataObject, dice?: Dice): Chosen {
 	const event = events.find((one) => one.value === value)!;
 	const rolled = dice && told[value]!.roll?.(dice);
@@ -343,7 +346,7 @@ export function choose({ events, told }: Resource, value: string, entered: IData
 	};
 }
 
-/** A date whose reminder comes somewhere in a history; now and then none. */
+/** A date whose reminder comes at some time during a history; sometimes none. */
 export function anyDate(
 	rules: readonly Rule[],
 	field: string,
@@ -361,7 +364,7 @@ export function anyDate(
 	return text(day).endsWith('02-29') ? '1988-02-29' : `${year}${text(day).slice(4)}`;
 }
 
-/** The date whose reminder falls on that day. */
+/** The date whose reminder comes on this day. */
 function dateOf({ direction, lead, unit }: Rule, falls: number): number {
 	if (unit !== 'months') return falls + (direction === 'before' ? lead : -lead);
 	const date = new Date(falls * DAY);

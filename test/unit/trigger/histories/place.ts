@@ -5,11 +5,11 @@ import { choose, type Chosen, type Resource } from './kinds';
 import { CALM, Service, type Habits, type Version } from './service';
 import { World } from './world';
 
-/** Events of a resource, in full where nothing else is entered. */
+/** Events of a resource, with full records unless something else is entered. */
 export const wanted = (resource: Resource, values: string[], entered: Chosen['entered'] = {}): Chosen[] =>
 	values.map((value) => choose(resource, value, { levelOfDetail: 'full', ...entered }));
 
-/** A place where nothing happens by chance. */
+/** A place in which nothing happens by chance. */
 export class Place {
 	readonly world = new World(timeOf(dayOf('2026-03-10'), 9));
 	readonly dice = new Dice(1);
@@ -40,7 +40,7 @@ export class Place {
 		}
 	}
 
-	/** What came, as `<event> <id>`. */
+	/** What n8n got, as `<event> <id>`. */
 	get given(): string[] {
 		return this.n8n.emissions.map(({ event, id }) => `${event} ${id}`);
 	}

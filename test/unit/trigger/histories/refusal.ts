@@ -3,6 +3,6 @@ import { path } from '../../../../nodes/shared/request/path';
 
 const SERVICE = { secrets: [], hostName: 'x', authentication: 'accessToken' } as const;
 
-/** The API's refusal of a request. */
+/** A refusal of a request by the API. */
 export const refusal = (statusCode: number, body: unknown = {}): ApiError =>
 	new ApiError('refused', SERVICE, { method: 'GET', path: path`/sales` }, { statusCode, body });

@@ -15,28 +15,28 @@ import { LOOK_BACK, N8n, type Beginning, type Emission, type Poll } from './engi
 import { PAYERS, type Chosen, type Kind, type Rule } from './kinds';
 import type { Rec, Service, Version } from './service';
 
-/** What has to be known of a history to judge it. */
+/** What is needed to judge a history. */
 export interface Lived {
 	kind: Kind;
 	service: Service;
 	n8n: N8n;
-	/** From when on nothing happens and nothing fails. */
+	/** After this time, nothing happens and nothing fails. */
 	peace: number;
-	/** By how much the back office's clock was wrong at most, in ms. */
+	/** The largest error of the back office's clock, in ms. */
 	clockError: number;
-	/** Whether Level of Detail, and whether filters were changed. */
+	/** Whether Level of Detail was changed; and whether filters were. */
 	isSwitched: boolean;
 	isFiltered: boolean;
 	/** When filters or events were changed. */
 	optionsChanged: readonly number[];
 	/** By how much n8n's own clock was set ahead. */
 	clockAhead: number;
-	/** Other triggers read, too: what one of them has read says nothing of this one. */
+	/** Set if other triggers read as well, so that a reading by one of them says nothing about this one. */
 	isShared?: boolean;
-	/** By how many days more a reminder came for a while, and when its days were changed. */
+	/** How many days more a reminder had for a while, and when its days were changed. */
 	moreDays: number;
 	daysChanged: readonly number[];
-	/** Of a list that is read once a day, and how many polls that takes. */
+	/** For a list that is read once a day: the hour, and how many polls it takes. */
 	hour: number;
 	pollsOfReading: number;
 	isQuietAt(local: number): boolean;
@@ -44,18 +44,18 @@ export interface Lived {
 
 /** A record that cannot be read is tried for a week. */
 const GIVEN_UP = 6 * DAY;
-/** How late a due time may be shown: for as long it is listed again. */
+/** How late a due time may be shown, and so for how long it is listed again. */
 export const LISTED_AGAIN = 2 * HOUR;
-/** A list may miss a row for some readings. */
+/** A list may miss a row in some readings. */
 const READINGS_UNTIL_GONE = 3;
 
-/** One of the times at which a date reminds, in ms: from when on at the earliest and the latest. */
+/** A time at which a date leads to a reminder, in ms: the earliest and the latest. */
 interface Turn {
 	/** The day that it is about. */
 	day: number;
 	earliest: number;
 	latest: number;
-	/** The last moment at which it is not too late to begin with. */
+	/** The latest time at which the trigger may begin and still report this. */
 	counts: number;
 }
 
@@ -71,7 +71,7 @@ export function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T
 	return groups;
 }
 
-/** The promises of an event that reminds of a date. */
+/** The promises for an event that reminds of a date. */
 export class Reminders {
 	private readonly given: readonly Emission[];
 	private readonly slack: number;
@@ -94,7 +94,7 @@ export class Reminders {
 			const key = this.keyOf(emission);
 			const known = (seen.get(key) ?? []).filter(({ poll }) => N8n.knows(emission.poll, poll));
 			const before = known.at(-1);
-			// Where the list shows no date, one that was over for a day is due again.
+			// If the list does not show the date, a record that was over for a day is due again.
 			const isAnew = before && this.isUndated(emission) && this.wasChanged(rec, before, emission);
 			if (before && !isAnew) this.say(`came twice (${key})`, rec.id);
 			seen.set(key, [...(seen.get(key) ?? []), emission]);
@@ -127,21 +127,21 @@ export class Reminders {
 		}
 		if (turn.earliest > Math.max(from, to)) this.say('came too early', id);
 		const { allowed, begun } = poll.beginnings.get(this.chosen.event.value)!;
-		// By the other days it was still to come.
+		// With the earlier number of days, it was still to come.
 		const counts = turn.counts + (rule.direction === 'after' ? history.moreDays * DAY : 0);
-		// Or it is the back office's that was set back, and dates what is new earlier. Then what may be entered
-		// late was not noted on publishing, either.
+		// Or the back office's clock was set back, and gives earlier dates to what is new. Then what may be
+		// entered late was not noted on publishing either.
 		const { clockAhead } = history;
 		const fromBefore = clockAhead > 0 ? clockAhead + this.lateFor + DAY : 0;
 		const isOld = counts < allowed - slack - fromBefore && rule.repeat === undefined && rule.isAll !== true;
-		// What became so after publishing is news, whatever its date.
+		// Anything that became due after publishing is news, whatever its date.
 		const isNews = this.since(rec, rule, date, poll.end) > begun - LOOK_BACK - history.n8n.gap;
 		if (isOld && !isNews) this.say('is from before publishing', id);
 	}
 
 	/**
-	 * What the service showed of it in the time of a poll. A record that does not show whether it is canceled
-	 * is as the list had it, which may have been in the poll before, or before it could not be read.
+	 * The versions that the service showed during a poll. A record that does not show whether it is canceled
+	 * counts as the list had it, possibly in the previous poll, or before a failed attempt to read it.
 	 */
 	private shownIn(poll: Poll, rec: Rec, { entered }: Chosen): Version[] {
 		const { n8n, service } = this.history;
@@ -156,19 +156,19 @@ export class Reminders {
 		return this.history.service.habits.showsDates !== 'list' || typeof row[wanted.rule!.field] !== 'string';
 	}
 
-	/** Whether its dates, or the days of the reminder, were changed meanwhile. */
+	/** Whether its dates, or the days of the reminder, were changed in the meantime. */
 	private wasChanged({ versions }: Rec, before: Emission, after: Emission): boolean {
 		const times = [...versions.map(({ shown }) => shown), ...this.history.daysChanged];
 		return times.some((at) => at >= before.poll.begun - LOOK_BACK && at <= after.poll.end);
 	}
 
-	/** Which one of a record's reminders it is. */
+	/** Which of a record's reminders it is. */
 	private keyOf({ row, poll, wanted }: Emission): string {
 		const rule = wanted.rule!;
 		const { repeat, lead, direction, unit } = rule;
 		const date = row[rule.field];
 		const today = dayAt(poll.clock[0]);
-		// Where the list shows no date, the periods are some or other.
+		// If the list does not show the date, the period can be any.
 		const isUndated = typeof date !== 'string' || this.history.service.habits.showsDates !== 'list';
 		if (isUndated && repeat !== undefined) return `+${Math.floor(today / repeat)}`;
 		if (typeof date !== 'string') return '';
@@ -181,7 +181,7 @@ export class Reminders {
 		return `${date}@${text(dayAt(first + times * repeat * DAY))}`;
 	}
 
-	/** Since when (true time) the service has shown it open and with this date. */
+	/** Since when (in true time) the service has shown it open and with this date. */
 	private since({ versions }: Rec, { field }: Rule, date: string, until: number): number {
 		const { resource } = this.history.kind;
 		const shown = versions.filter((version) => version.shown <= until);
@@ -191,7 +191,7 @@ export class Reminders {
 		return shown[index + 1]?.shown ?? Infinity;
 	}
 
-	/** Whether it was overdue when the trigger began: settled and taken back, it is no news. */
+	/** Whether it was overdue when the trigger began. If so, settling it and undoing that is not news. */
 	private wasOpenAt(rec: Rec, { field, isYearly }: Rule, date: string, moment: number): boolean {
 		const { kind, service, n8n } = this.history;
 		const from = moment - n8n.gap - LOOK_BACK;
@@ -207,8 +207,8 @@ export class Reminders {
 	}
 
 	/**
-	 * Whether no reading came between an entry and a change of the days, which notes what is late where the
-	 * list shows no date.
+	 * Whether there was no reading between an entry and a change of the days, which silently notes what is late
+	 * where the list shows no date.
 	 */
 	private wasUnseen(entered: number): boolean {
 		const { daysChanged, n8n, service } = this.history;
@@ -248,21 +248,21 @@ export class Reminders {
 			const { latest, counts, day } = turn;
 			if (latest + slack > now || since + slack > last.begun) continue;
 			const isAll = rule.repeat !== undefined || rule.isAll === true;
-			// Late rather than never: what is entered or reopened after its day is news of an overdue record.
+			// Better late than never: an overdue record that was entered or reopened after its day is news.
 			const isInTime = since < counts + this.lateFor;
-			// What the first reading finds is noted as of before; a slow service needs several polls for it.
+			// What the first reading finds is noted as old; with a slow service, that takes several polls.
 			const untilRead = resource.isDaily === true ? 2 * DAY : 15 * MINUTE;
 			const firstReading = Math.max(4 * this.history.n8n.gap, untilRead);
 			const isAfterIt = since > beginning.end + firstReading + slack;
 			const wasNoted = this.wasOpenAt(rec, rule, date, beginning.end);
 			const isLateNews = this.lateFor > 0 && isAfterIt && isInTime && !wasNoted && !this.wasUnseen(since);
-			// What was noted, and is seen again with the same date, was neither registered nor moved.
+			// If it was noted, and is seen again with the same date, it was neither registered nor moved since.
 			const isOfBefore = latest <= beginning.owed + slack && (!isAfterIt || wasNoted);
 			const isNoted = (isOfBefore && !isAll) || this.wasNotedAnew(turn);
 			if (isNoted) continue;
 			const isNews = counts > Math.max(beginning.owed, since) + slack;
 			if (!isAll && !isNews && !isLateNews) continue;
-			// Where the list shows no date, nothing tells that it was moved while it stayed overdue.
+			// If the list does not show the date, nothing shows that it was moved while it stayed overdue.
 			if (!isAll && wasNoted && service.habits.showsDates !== 'list') continue;
 			if (!this.hasCome(rec, rule, { date, turn, last, begins: Math.max(since, latest) }))
 				this.say(isAll || isNews ? `never came (${text(day)})` : 'entered after its day, never came', rec.id);
@@ -289,18 +289,18 @@ export class Reminders {
 		const { repeat } = rule;
 		return this.given.some((emission) => {
 			if (emission.id !== id || emission.poll.owner !== n8n.owner) return false;
-			// Where the list shows no date, nothing tells that it was moved while it stayed due.
+			// If the list does not show the date, nothing shows that it was moved while it stayed due.
 			const isUndated = service.habits.showsDates !== 'list';
 			if (isUndated && repeat === undefined && this.isDueUntil(begins, emission, rule)) return true;
 			if (repeat === undefined)
 				return this.keyOf(emission) === (rule.isYearly === true ? text(turn.day) : date);
-			// The last one of them is no older than a period.
+			// The latest of them is no older than a period.
 			const isOfDate = emission.row[rule.field] === date || this.isUndated(emission);
 			return isOfDate && emission.poll.clock[0] >= last.clock[0] - (repeat + 1) * DAY;
 		});
 	}
 
-	/** Whether no reading since a poll has shown it as not due for a day: it need not come again. */
+	/** Whether, since a poll, no reading has shown it as not due for a day, so that it need not come again. */
 	private isDueUntil(moment: number, { id, poll }: Emission, rule: Rule): boolean {
 		const { n8n, service, kind } = this.history;
 		const rec = service.records.get(id)!;
@@ -324,7 +324,7 @@ export class Reminders {
 		});
 	}
 
-	/** The polls that have read the event, outside quiet times. */
+	/** The polls that have read the event outside of quiet times. */
 	private readings(polls: readonly Poll[]): Poll[] {
 		const { history, chosen } = this;
 		return polls.filter(
@@ -332,7 +332,7 @@ export class Reminders {
 		);
 	}
 
-	/** The poll with which the last reading began at whose end everything has come. */
+	/** The poll that started the last reading; by the end of that reading, everything must have come. */
 	private lastReading(): Poll | undefined {
 		const { n8n, peace, kind, hour, pollsOfReading } = this.history;
 		const allowed = this.readings(n8n.polls.filter(({ begun }) => begun >= peace));
@@ -359,7 +359,7 @@ function turnsOf(rule: Rule, date: string | null | undefined, now: number): Turn
 	return days.map((day) => {
 		if (unit === 'months') {
 			const { day: first, isClamped } = monthsBefore(day, lead);
-			// Where a month has no such day, either of two will do.
+			// If a month has no such day, either of two days is right.
 			const latest = timeOf(first + (isClamped ? 1 : 0));
 			return { day, earliest: timeOf(first), latest, counts: timeOf(day + 1) - 1 };
 		}

@@ -11,22 +11,22 @@ import { DAY, SECOND, written } from './calendar';
 import type { Dice } from './dice';
 import type { Life, World } from './world';
 
-/** A record's content, dated by the service's clock. */
+/** The content of a record, dated by the service's clock. */
 export interface Version {
 	seq: number;
-	/** True time of the change, and from when on it is shown. */
+	/** When it changed, in true time, and from when on that is shown. */
 	at: number;
 	shown: number;
-	/** When it happened by the service's clock, in whole seconds. */
+	/** When it changed by the service's clock, in whole seconds. */
 	stamp: number;
-	/** What the list and the record say, and what the record alone says. */
+	/** What both list and record show, and what only the record shows. */
 	lean: IDataObject;
 	more: IDataObject;
-	/** Days and times that lists can be asked for, shown or not. */
+	/** Days and times by which lists can be filtered, shown or not. */
 	dates: Record<string, string | null>;
 	status: string;
 	hidden: boolean;
-	/** All of it, by which lists are searched. */
+	/** Everything, for searching in lists. */
 	whole: Row;
 }
 
@@ -34,32 +34,32 @@ export interface Rec {
 	id: string;
 	created: number;
 	versions: Version[];
-	/** Until when (true time) its own endpoint fails, and when a reading of it failed first and last. */
+	/** Until when its own endpoint fails (in true time), and when a reading of it first and last failed. */
 	failsUntil: number;
 	failed?: { first: number; last: number };
-	/** When it was read first. */
+	/** When it was first read. */
 	readAt?: number;
 }
 
 const ORDERS = ['id', 'updated', '-updated', 'created', '-created', 'hash'] as const;
 type Order = (typeof ORDERS)[number];
 
-/** How this service goes about what the API leaves open. */
+/** How this service handles what the API leaves open. */
 export interface Habits {
 	order: Order;
-	/** Rows of one second come in another order each time. */
+	/** Whether rows with the same second have another order each time. */
 	tiesMove: boolean;
-	/** Each reading may come in another order. */
+	/** Whether each reading may have another order. */
 	orderChanges: boolean;
 	cursor: 'position' | 'keyset' | 'snapshot';
 	cursorLives: number;
 	pageSize: number;
-	/** How many rows of a page come again on the next one. */
+	/** How many rows of a page are repeated on the next page. */
 	overlap: number;
 	ids: 'lower' | 'upperInLists' | 'upper';
 	showsStatus: boolean;
 	showsDates: 'list' | 'record' | 'nowhere';
-	/** Nested lists come in another order each time. */
+	/** Whether nested lists have another order each time. */
 	shuffles: boolean;
 	answerMs: [number, number];
 	/** The share of list pages that fail. */
@@ -91,7 +91,7 @@ export function anyHabits(dice: Dice, on: (knob: string, of: number) => boolean)
 		tiesMove: on('ties', 0.3),
 		orderChanges: on('orderChanges', 0.2),
 		cursor: dice.pick(['position', 'keyset', 'snapshot'] as const),
-		// What does not live for two pages of a slow service stops the trigger, as documented.
+		// As documented, the trigger cannot work if a cursor does not live for two pages of a slow service.
 		cursorLives: on('cursors', 0.3) && pageSize > 10 ? dice.between(30, 90) * SECOND : 100 * DAY,
 		pageSize,
 		overlap: on('overlap', 0.3) ? dice.between(1, 3) : 0,
@@ -105,7 +105,7 @@ export function anyHabits(dice: Dice, on: (knob: string, of: number) => boolean)
 	};
 }
 
-/** Who asks, and until when (true time) an answer is waited for. */
+/** Who sends a request, and until when (in true time) it waits for the answer. */
 export interface Caller {
 	life: Life;
 	deadline: number;
@@ -120,16 +120,17 @@ interface Reading {
 }
 
 type Shown = [Rec, Version];
-/** What befalls a request: the service fails, it refuses, or its answer is lost. */
+/** What happens to a request: the service fails, it refuses, or its answer is lost. */
 export type Incident = 'fails' | 'refuses' | 'lost' | undefined;
 
 const NEVER = new Promise<never>(() => undefined);
-/** The settlement date is the one that no list is said to show. */
+/** The API does not say that any list shows the settlement date. */
 const NOT_IN_LISTS = new Set(['settlement_date']);
 
 /**
- * The agency's back office over time: what a list has is said by the records' filters. Here is what these do
- * not know: versions that are shown late, orders, cursors that expire, and incidents, all in a world's time.
+ * The agency's back office over time. The filters of `Records` decide what is in a list. This adds what they
+ * do not have: versions that are shown late, orders, cursors that expire, and incidents, all in a world's
+ * virtual time.
  */
 export class Service {
 	/** By how much its clock is wrong, and by how much more for each ms. */
@@ -137,14 +138,14 @@ export class Service {
 	drift = 0;
 	isDown = false;
 	requests = 0;
-	/** Of single records. */
+	/** How many single records were read. */
 	reads = 0;
-	/** When a list was begun (true time): the cost of once a day. */
+	/** When a list was first requested (in true time), to count what a daily list costs. */
 	readonly begun: number[] = [];
-	/** What no client of sense asks for. */
+	/** Requests that no sensible client would send. */
 	readonly invalid: string[] = [];
 	readonly records = new Map<string, Rec>();
-	/** Told of with each request; what it returns befalls it. */
+	/** Called for each request; the returned incident happens to it. */
 	onRequest: (path: Path) => Incident = () => undefined;
 	log: string[] | undefined;
 	private readonly origin: number;
@@ -164,7 +165,7 @@ export class Service {
 		return this.world.now + this.skew + this.drift * (this.world.now - this.origin);
 	}
 
-	/** A change, shown `late` ms later. */
+	/** Changes a record. The change is shown `late` ms later. */
 	write(id: string, change: Partial<Version>, late = 0): Rec {
 		const { now } = this.world;
 		const stamp = Math.floor(this.clock / SECOND) * SECOND;
@@ -180,7 +181,7 @@ export class Service {
 		return rec;
 	}
 
-	/** What the service shows of a record at a time; undefined for nothing. */
+	/** What the service shows of a record at a time; undefined if nothing. */
 	shownOf(rec: Rec, at = this.world.now): Version | undefined {
 		const found = rec.versions.findLast(({ shown }) => shown <= at);
 		return found?.hidden === true ? undefined : found;
@@ -240,7 +241,7 @@ export class Service {
 		const { habits, dice, world } = this;
 		const listed = this.listed(path, query);
 		if (size > 1 && cursor === undefined) this.begun.push(world.now);
-		// The rows are read, and the answer is dated, at two moments.
+		// The rows are read at one moment, and the answer is dated at another.
 		const servedAt = Math.floor((this.clock + dice.between(0, 300)) / SECOND) * SECOND;
 		const from = cursor === undefined ? this.first() : this.readings.get(cursor);
 		if (!from || from.until < world.now) this.refuse(path, 400);

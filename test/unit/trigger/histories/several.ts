@@ -10,11 +10,14 @@ import { World } from './world';
 
 const KIND = KINDS['several events of sales'];
 const EVENTS = [['updated'], ['updated'], ['created', 'updated'], ['created'], ['closed'], ['canceled']];
-/** How long nothing goes wrong at first: a trigger that is older takes from others what they read. */
+/**
+ * How long nothing goes wrong at first: a trigger has to be running for this long before it uses what others
+ * have read.
+ */
 const QUIET = 22 * MINUTE;
 const PEACE = 140 * MINUTE;
 
-/** Workflows of one n8n, whose triggers of one credential ask for sales. */
+/** Several workflows of one n8n, whose triggers ask for sales with the same credential. */
 export class SeveralTriggers {
 	readonly dice: Dice;
 	readonly world = new World(timeOf(dayOf('2026-03-10'), 9));
@@ -54,7 +57,7 @@ export class SeveralTriggers {
 		this.beginProcess();
 	}
 
-	/** @returns which promises were broken, and to which of them */
+	/** @returns which promises were broken, and for which workflows */
 	async live(): Promise<string[]> {
 		const { world, dice, triggers, service } = this;
 		const clocks = setClocks(
@@ -98,7 +101,7 @@ export class SeveralTriggers {
 		return this.dice.chance(of) && !this.off.has(knob);
 	}
 
-	/** Polls at a second of its own; now and then somebody unpublishes it for a while. */
+	/** Polls at its own second. Now and then, somebody unpublishes the workflow for a while. */
 	private async run(n8n: N8n, until: number): Promise<void> {
 		const { world, dice } = this;
 		const phase = dice.between(0, n8n.gap);
@@ -114,7 +117,7 @@ export class SeveralTriggers {
 		}
 	}
 
-	/** What the agency does, some of it late to be seen. */
+	/** What the agency does; some of it is shown late. */
 	private async work(): Promise<void> {
 		const { world, dice } = this;
 		const pause = dice.pick([15, 30, 120]) * SECOND;
@@ -146,7 +149,7 @@ export class SeveralTriggers {
 		return this.hasTrouble && this.world.now < this.peace;
 	}
 
-	/** Answers are lost, n8n is killed, the back office is down, its clock is set. */
+	/** Answers are lost, n8n is killed, the back office is down, and its clock is set. */
 	private async trouble(from: number): Promise<void> {
 		const { world, dice, service, peace } = this;
 		const failing = service.habits.failing;
@@ -160,7 +163,7 @@ export class SeveralTriggers {
 		while (world.now < peace - 2 * MINUTE) {
 			await world.sleep(Math.min(dice.between(0, 300) * SECOND, peace - MINUTE - world.now));
 			if (this.on('kill', 0.15)) this.kill();
-			// What is set back and ahead between the same two polls is beyond anyone's reach.
+			// If a clock is set back and ahead between the same two polls, nobody can notice.
 			if (!isSet && this.on('step', 0.08))
 				this.step(dice.pick([-1, 1]) * dice.between(1, dice.pick([3, 60])) * MINUTE);
 			isSet = this.clockError > 0;
@@ -172,7 +175,7 @@ export class SeveralTriggers {
 		for (const rec of service.records.values()) rec.failsUntil = 0;
 	}
 
-	/** Knob `mirror`: each has a process of its own, to compare. */
+	/** With the knob `mirror`, each has a process of its own, for comparison. */
 	private beginProcess(): void {
 		SeveralTriggers.processes += 1;
 		for (const one of this.shared)

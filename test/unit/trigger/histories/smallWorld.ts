@@ -8,20 +8,23 @@ import { World } from './world';
 
 const GAP = MINUTE;
 const IDS = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-0000-4000-a000-000000000000`);
-/** How many polls something happens between, and how many follow in peace, at once and hours later. */
+/**
+ * Number of polls: between the first ones something happens, and the others are in peace, some directly after
+ * that and some hours later.
+ */
 const POLLS = 5;
 const PEACE = 3;
 
-/** What goes wrong once: with a request, with the end of a poll, or between two polls. */
+/** Something that goes wrong once: with a request, at the end of a poll, or between two polls. */
 export interface Mishap {
 	what: 'kill' | 'lost' | 'dies' | 'restart' | 'unpublish' | 'ahead' | 'back';
-	/** The number of the request, or of the poll. */
+	/** The number of the request or of the poll. */
 	at: number;
 }
 const AT_REQUESTS = ['kill', 'lost', 'back'] as const;
 const AT_POLLS = ['dies', 'restart', 'unpublish', 'ahead', 'back'] as const;
 
-/** Three records in two pages; two are there before the workflow is published. */
+/** Three records on two pages; two of them exist before the workflow is published. */
 export class SmallWorld {
 	readonly world = new World(timeOf(dayOf('2026-03-10'), 9));
 	readonly service = new Service(this.world, new Dice(1), { ...CALM, pageSize: 2 });
@@ -37,7 +40,7 @@ export class SmallWorld {
 	readonly daysChanged: number[] = [];
 	readonly hour = 0;
 	readonly pollsOfReading = 1;
-	/** Requests of the part that may go wrong. */
+	/** How many requests the part makes in which something may go wrong. */
 	requests = 0;
 
 	constructor(name: KindName, engine: 'standard' | 'durable') {
@@ -88,7 +91,10 @@ export class SmallWorld {
 		await this.world.sleep(GAP - (this.world.now % GAP));
 	}
 
-	/** One record is new and then changes, two change; each is closed, paid or completed with that. */
+	/**
+	 * One record is new and then changes, and two others change. With that change, each is closed, paid or
+	 * completed.
+	 */
 	private deeds(poll: number): void {
 		const from = this.world.now + 10 * SECOND;
 		const plan: Record<number, number[]> = { 1: [2], 3: [0, 2], 4: [1] };
@@ -98,7 +104,7 @@ export class SmallWorld {
 	private happen(index: number, poll: number): void {
 		const { service, world, kind } = this;
 		const isNew = !service.records.has(IDS[index]!);
-		// What is written cannot be changed.
+		// Records that cannot change are written anew.
 		const id = kind.resource.change || isNew ? IDS[index]! : IDS[index]!.replace(/^./, String(poll));
 		const isOver = poll >= 3;
 		const change: Partial<Version> = {
@@ -143,7 +149,7 @@ export const SMALL_KINDS = [
 	'History Entry Added',
 ] as const satisfies readonly KindName[];
 
-/** Each mishap at each place where it may befall the world of these events. */
+/** Every mishap at every place where it can happen to these events. */
 export function mishapsIn({ requests }: SmallWorld): Mishap[] {
 	const all = (what: readonly Mishap['what'][], count: number, sign: number): Mishap[] =>
 		what.flatMap((one) =>

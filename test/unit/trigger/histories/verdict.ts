@@ -6,23 +6,26 @@ import type { Rec, Version } from './service';
 
 /** A record that could not be read is tried again within an hour. */
 const RETRIED = 61 * MINUTE;
-/** How late a reading still finds what is new, and how often a trigger looks for what is later. */
+/** How late a reading still finds something new; and how often a trigger looks for what was shown later. */
 const AT_ONCE = 30 * SECOND;
 const LOOK_EVERY = 10 * MINUTE;
-/** By how much the back office's clock may be set back before the trigger asks again from then on. */
+/**
+ * By how much the back office's clock may be set back before the trigger notices, and asks again from then
+ * on.
+ */
 const UNNOTICED = 150 * SECOND;
 /** Lists by day show what was settled or issued in the last days. */
 const RECENT_DAYS = 7;
 const DATE_OF: Record<string, string> = { settled: 'settlement_date', issued: 'issue_date' };
 
-/** What the promises of docs/trigger.md say of a history that was lived. Each allowance says why. */
+/** How a history breaks the promises of docs/trigger.md. Each exception says why it is allowed. */
 export function breaches(history: Lived): string[] {
 	const { n8n, service, peace } = history;
 	const found = service.invalid.map((asked) => `asked for ${asked}`);
 	for (const [index, { begun, thrown }] of n8n.polls.entries()) {
 		const before = n8n.polls[index - 1];
 		const isUnread = n8n.wanted.some(({ event }) => before?.read.has(event.value) === false);
-		// The first poll in peace may still tell of a list that has failed for an hour before it.
+		// The first poll in peace may still report a list that had failed for an hour before.
 		const isTold = isUnread && before !== undefined && before.begun < peace;
 		if (begun >= peace && thrown !== undefined && !isTold)
 			found.push(`a poll in peace failed: ${String(thrown)}`);
@@ -37,7 +40,7 @@ class Verdict {
 	private readonly found: string[] = [];
 	private readonly given: Emission[];
 	private readonly value: string;
-	/** A clock that was wrong makes what happened before publishing look as if it had happened later. */
+	/** If a clock was wrong, what happened before publishing may look as if it happened later. */
 	private readonly slack: number;
 
 	constructor(
@@ -81,7 +84,7 @@ class Verdict {
 		const { at, poll, row, wanted } = emission;
 		const { gap } = this.history.n8n;
 		const { tells } = this.chosen.told;
-		// A poll that goes on from a state without the other emission is n8n's own repetition.
+		// If a poll continues from a state without the other emission, the repetition is n8n's own.
 		const known = earlier.filter((other) => N8n.knows(poll, other.poll));
 		const before = known.at(-1);
 		const shown = rec.versions.filter((version) => version.shown <= at);
@@ -96,23 +99,26 @@ class Verdict {
 			if (!shown.some((version) => Math.max(version.at, version.shown) > from))
 				this.say('another level of detail repeats', rec.id);
 		}
-		// What was made while nothing was stored may have changed since.
-		const mayBeLost = this.history.n8n.engine === 'standard';
-		if (this.value === 'updated' && shown.length < 2 && !mayBeLost) this.say('never updated', rec.id);
+		// What was created while nothing was stored may have changed since, and what a filter lists late may have
+		// come to match it.
+		const [first] = rec.versions as [Version];
+		const isListedLate = this.history.isFiltered && (first.shown > first.at || this.slack > 0);
+		const mayBeChanged = this.history.n8n.engine === 'standard' || isListedLate;
+		if (this.value === 'updated' && shown.length < 2 && !mayBeChanged) this.say('never updated', rec.id);
 		if (tells === 'once' && happened.length === 0) this.say('never happened', rec.id);
 		const { allowed, begun } = poll.beginnings.get(this.value)!;
-		// What was not yet shown when the trigger began is news when it is.
+		// What was not shown when the trigger began is news when it is shown.
 		const isNews = (version: Version, index: number): boolean =>
 			version.shown > begun && (happened.includes(version) || rec.versions[index - 1]?.hidden === true);
 		if (tells === 'happening' && rec.versions.some(isNews)) return;
 		const stamps = tells === 'happening' ? happened : shown;
 		const newest = tells === 'creation' ? rec.created : Math.max(...stamps.map(({ stamp }) => stamp));
-		// Or it is the back office's that was set back, and dates what is new earlier.
+		// Or the back office's clock was set back, and gives earlier dates to what is new.
 		const earliest = allowed - this.slack - this.history.clockAhead;
 		if (newest < earliest && !this.isAmongMovingTies(rec)) this.say('is from before publishing', rec.id);
 	}
 
-	/** The versions with which it happened. */
+	/** The versions in which it happened. */
 	private happenings({ versions }: Rec): Version[] {
 		const { happened = () => false } = this.chosen.told;
 		return versions.filter((version, index) => {
@@ -124,12 +130,12 @@ class Verdict {
 	private isOwed(rec: Rec, beginning: Beginning): boolean {
 		const { isFiltered, isSwitched, service } = this.history;
 		const final = service.shownOf(rec);
-		// What was hidden is dated by nothing when it is seen again.
+		// If something was hidden, nothing dates the moment when it is seen again.
 		if (!final || rec.versions.some(({ hidden }) => hidden)) return false;
 		// What a filter left out for a while may come or not.
 		if (isFiltered && final.more.payer !== PAYERS[0]) return false;
 		if (this.isAmongMovingTies(rec) || this.isOfOtherOptions(rec)) return false;
-		// Where rows are all that is wanted by then, the list no longer shows what could not be read for hours.
+		// If only rows are wanted by then, the list no longer shows records that could not be read for hours.
 		if (isSwitched && rec.failed && rec.readAt === undefined) return false;
 		const { tells } = this.chosen.told;
 		if (tells === 'content') return this.isContentOwed(rec, final, beginning);
@@ -139,7 +145,10 @@ class Verdict {
 		return !this.hasCome(rec, beginning.begun);
 	}
 
-	/** With other options nothing before them is news, nor what was shown too late to be found before them. */
+	/**
+	 * After a change of options, what happened before is not news, nor is what was shown too late to be found
+	 * before.
+	 */
 	private isOfOtherOptions({ versions }: Rec): boolean {
 		const { optionsChanged, n8n } = this.history;
 		return optionsChanged.some((changed) =>
@@ -151,8 +160,8 @@ class Verdict {
 	}
 
 	/**
-	 * Rows of one second that change places while pages are read by position are out of anyone's reach; what is
-	 * listed again for two hours only where few polls list it.
+	 * If rows with the same second change places while pages are read by position, nobody can find all of them.
+	 * They are listed again for two hours, but only few polls may list them.
 	 */
 	private isAmongMovingTies({ id, created, versions }: Rec): boolean {
 		const { service, kind, n8n } = this.history;
@@ -170,15 +179,18 @@ class Verdict {
 		return this.given.some((emission) => emission.id === id && emission.at >= from);
 	}
 
-	/** Whether a poll has certainly seen it between two moments, of which the one that sees the rest knows. */
+	/**
+	 * Whether a poll has certainly seen it between two moments, and the poll that sees the rest knows about
+	 * that one.
+	 */
 	private wasSeen(rec: Rec, from: number, to: number, next?: Poll): boolean {
 		const since = rec.failed ? Math.max(from, rec.failed.last + RETRIED) : from;
 		const { value } = this;
 		const isSlow = this.history.service.habits.answerMs[1] > SECOND;
-		// What only notes the time, when it is published, sees nothing.
+		// A poll on publishing that only notes the time sees nothing.
 		return this.history.n8n.polls.some((poll) => {
 			const { begun, end, read, waiting, noting, isActivation, before } = poll;
-			// Publishing has half a minute, too little for all that was open where answers are slow.
+			// Publishing has half a minute. If answers are slow, this is not enough for everything that was open.
 			const isShort = isActivation && (isSlow || !before.beginnings.has(value));
 			const isSeen = read.has(value) && !noting.has(value) && !waiting.has(rec.id) && !isShort;
 			return begun > since && end < to && isSeen && (!next || N8n.knows(next, poll));
@@ -197,18 +209,18 @@ class Verdict {
 		)!;
 		if (newest.at <= owed || newest.stamp < asked) return false;
 		if (this.isHiddenAndLate(rec, newest)) return false;
-		// One that is created and changed before it is first seen counts as created.
+		// A record that was created and changed before it is first seen counts as created.
 		const first = rec.versions[0]!;
 		const isNew =
 			first.at > Math.min(owed, begun - n8n.gap - LOOK_BACK) || rec.created >= allowed - this.slack;
 		const isPair = n8n.wanted.some(({ event }) => event.value === 'created');
-		// What was made before publishing is listed when it changes, and looks new by a clock that is set back.
+		// A record created before publishing is listed when it changes. If the clock was set back, it looks new.
 		const isListed = first.at > begun && !isShared;
 		const isRead = !isFull || (rec.readAt ?? Infinity) < newest.at;
 		const isSeen = isListed && isRead && this.wasKnown(rec, first, newest);
 		if (isNew && !isPair && !isSeen) return false;
 		if (isNew && first === newest) return false;
-		// Changed and changed back between two polls.
+		// Changed, and changed back between two polls.
 		const polls = n8n.polls.filter(({ end, read }) => end > first.shown && read.has(this.value));
 		const seen = polls
 			.flatMap(({ begun: at, end }) => [at, end])
@@ -227,8 +239,8 @@ class Verdict {
 	}
 
 	/**
-	 * Whether the poll that sees a change knows one that saw the record before; what is late is looked for
-	 * later.
+	 * Whether the poll that sees a change knows about one that saw the record before. Changes that are shown
+	 * late are looked for later.
 	 */
 	private wasKnown(rec: Rec, first: Version, newest: Version): boolean {
 		const { polls, gap } = this.history.n8n;
@@ -238,8 +250,8 @@ class Verdict {
 	}
 
 	/**
-	 * What the row does not show, and the list shows late, is found by chance; so is what a clock dates as late
-	 * that was set back by less than the trigger notices.
+	 * If the row does not show a change, and the list shows it late, it is only found by chance. So is a change
+	 * that looks late because the clock was set back by less than the trigger notices.
 	 */
 	private isHiddenAndLate({ versions }: Rec, newest: Version): boolean {
 		const before = versions[versions.indexOf(newest) - 1];
@@ -255,19 +267,20 @@ class Verdict {
 		const { happened } = this.chosen.told;
 		const all = this.happenings(rec);
 		const newest = all.at(-1);
-		// What happens before the end of the first reading is not told from what was there.
+		// What happens before the end of the first reading cannot be told from what existed before.
 		if (!newest || happened!(final) !== true || newest.at <= end + n8n.gap) return false;
 		const field = DATE_OF[this.value];
 		const next = n8n.polls.find(({ begun, read }) => begun > newest.shown && read.has(this.value));
 		if (field !== undefined) {
-			// What is undone and done again in these days is not noticed, nor is what is dated earlier.
+			// If something is undone and done again within these days, this is not noticed, nor is anything dated
+			// earlier.
 			const first = dayAt((next?.begun ?? newest.shown) + HOUR) - RECENT_DAYS;
 			if (all.length > 1 || dayOf(newest.dates[field] ?? '1970-01-01') < first) return false;
 		} else if (this.value === 'completed') {
-			// Done, undone and done within a second bears one time.
+			// What is done, undone and done again within a second has a single time.
 			if (rec.versions.some((other) => other !== newest && other.stamp === newest.stamp)) return false;
 		} else {
-			// Of what is neither new nor was seen before, nothing says when it happened.
+			// If a record is neither new nor was seen before, nothing says when it happened.
 			const waiting = rec.versions[rec.versions.indexOf(newest) - 1];
 			const isNew = all.length === 1 && rec.versions[0]!.at > end + n8n.gap;
 			if (waiting && !isNew && !this.wasSeen(rec, waiting.shown, newest.at, next)) return false;
@@ -284,7 +297,7 @@ function fullOf(version: Version, showsStatus: boolean): Record<string, unknown>
 	return { ...leanOf(version), ...version.more, ...(showsStatus && { status: version.status }) };
 }
 
-/** What a record says, in one order. */
+/** What a record says, in a fixed order. */
 function contentOf({
 	id: _,
 	created_at: _1,
@@ -298,7 +311,7 @@ function contentOf({
 	});
 }
 
-/** In peace, a poll asks for no more than docs/trigger.md says that it costs. */
+/** In peace, a poll must not request more than docs/trigger.md says that it costs. */
 export function costs({ n8n, service, kind, peace }: Lived): string[] {
 	const polls = n8n.polls.filter(({ begun }) => begun >= peace);
 	if (kind.resource.isDaily === true) {
@@ -307,10 +320,11 @@ export function costs({ n8n, service, kind, peace }: Lived): string[] {
 	}
 	const last = polls.slice(-6);
 	const { pageSize, overlap, cursor, answerMs, tiesMove } = service.habits;
-	// A slow service may still have what happened before; rows that change places are read several times.
+	// Not checked: a slow service may still have work from before, and rows that change places are read several
+	// times.
 	if (answerMs[1] > SECOND || (tiesMove && cursor === 'position')) return [];
 	const rows = pageSize - (cursor === 'keyset' ? 0 : Math.min(overlap, pageSize - 1));
-	// Of a list that is read whole, twice to see whether it is at rest.
+	// For a list that is read whole: twice, to see whether it has changed in the meantime.
 	const whole = 2 * (Math.ceil(service.records.size / rows) + 1);
 	const isSale = kind.resource === KINDS['Sale Updated'].resource;
 	const costOf = ({ event: { value }, told }: Chosen): number =>
@@ -327,7 +341,9 @@ export function costs({ n8n, service, kind, peace }: Lived): string[] {
 const whatOf = ({ event, id, row }: Emission): string =>
 	`${event} ${id} ${JSON.stringify([row.created, row.poll])}`;
 
-/** IDs that two different events have, or that one event has not when it is given again. */
+/**
+ * IDs that two different events have in common, and events that have another ID when they are given again.
+ */
 export function wrongIds({ emissions }: N8n): string[] {
 	return emissions.flatMap((one, index) =>
 		emissions
@@ -337,7 +353,9 @@ export function wrongIds({ emissions }: N8n): string[] {
 	);
 }
 
-/** What one poll gave and another one knows of is another event; what neither knows of was given again. */
+/**
+ * If one poll knows about the other's emission, it is another event; otherwise, the event was given again.
+ */
 function isWrong(one: Emission, other: Emission): boolean {
 	const isSame = one.eventId === other.eventId;
 	const isOfSame = one.event === other.event && one.id === other.id;

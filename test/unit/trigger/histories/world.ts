@@ -1,6 +1,6 @@
-/** Virtual time, in ms, that passes only while everybody waits. */
+/** Virtual time in ms, which only passes while everybody waits. */
 export class World {
-	/** What waits for its time, the next last. */
+	/** Everything that waits for its time; the next one is at the end. */
 	private readonly waiting: Array<{ at: number; wake(): void }> = [];
 
 	constructor(public now = Date.UTC(2026, 2, 10, 12)) {}
@@ -38,7 +38,7 @@ export class World {
 	}
 }
 
-/** One process of n8n. What it waits for when it ends never comes. */
+/** A process of n8n. What it is waiting for when it ends never comes. */
 export class Life {
 	private static count = 0;
 	readonly number = (Life.count += 1);

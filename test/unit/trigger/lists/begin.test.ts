@@ -27,7 +27,7 @@ test('of several Poll Times, the last one counts', () => {
 test('a trigger begins when it was published, and when n8n starts with it, when it would last have polled', () => {
 	expect(runningForMs('unknown', HOUR, HOUR - 5 * MINUTE)).toBe(5 * MINUTE);
 	notePublished('published', HOUR, false);
-	// The polls since then have failed.
+	// All polls since then have failed.
 	expect(runningForMs('published', HOUR + 7 * MINUTE, HOUR + 5 * MINUTE)).toBe(7 * MINUTE);
 	expect(runningForMs('published', HOUR + MINUTE, HOUR - 30 * MINUTE)).toBe(MINUTE);
 	notePublished('started', HOUR, true);

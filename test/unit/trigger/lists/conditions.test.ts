@@ -203,12 +203,12 @@ test('lists are read once for several events, and what is known is not read agai
 });
 
 test('the latest 1,000 stay, and what is known to be open', () => {
-	const memory = new Memory({});
+	const memory = new Memory({ records: {} });
 	for (let index = 0; index < 1_500; index += 1)
 		memory.set(`record ${index}`, [0, index < 10 ? 'open' : 'over', []]);
 	memory.set('record 20', [0, 'over', []]);
 	memory.forget(([, what]) => what !== 'open');
-	expect(Object.keys(memory.pack())).toHaveLength(1_010);
+	expect(Object.keys(memory.pack().records)).toHaveLength(1_010);
 	expect([memory.get('record 5'), memory.get('record 20'), memory.get('record 499')]).toEqual([
 		[0, 'open', []],
 		[0, 'over', []],

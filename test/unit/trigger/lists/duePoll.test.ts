@@ -1,6 +1,12 @@
 import { CanceledError } from '../../../../nodes/shared/request/failures';
-import type { ListPage, PollTime, Row } from '../../../../nodes/shared/trigger/polling/list';
-import { DuePoll, UNDATED, type DueSource } from '../../../../nodes/shared/trigger/polling/duePoll';
+import {
+	type DueSource,
+	type ListPage,
+	type PollTime,
+	type Row,
+	UNDATED,
+} from '../../../../nodes/shared/trigger/polling/list';
+import { DuePoll } from '../../../../nodes/shared/trigger/polling/duePoll';
 import type { ListState } from '../../../../nodes/shared/trigger/polling/state';
 import { refusal } from '../histories/refusal';
 
@@ -14,7 +20,7 @@ const begun: ListState = {
 	read: { service: NOON - MINUTE, local: NOON - MINUTE },
 };
 
-/** A poll that has time unless it is over. */
+/** A poll that has enough time, unless `isOver` is set. */
 async function poll(
 	state: ListState,
 	source: DueSource,
@@ -22,14 +28,14 @@ async function poll(
 ) {
 	const time = { localNow: () => now, hasTime: () => !isOver, hasTimeToList: () => !isOver };
 	const polled = await new DuePoll(state, source, { ...time, maxInterval: MINUTE, ...more }).run();
-	// As n8n stores it.
+	// Serialized, like n8n does.
 	const stored = JSON.parse(JSON.stringify(polled.state)) as ListState;
 	return { ...polled, state: stored, ids: polled.found.map(({ row }) => row.id) };
 }
 
 /**
- * A list of tasks by due time (ms), some to a page, in which a position is the cursor: what an event makes of
- * the API, which a poll does not know.
+ * A list of tasks by due time (in ms), with a few on each page and a position as the cursor. This is how an
+ * event accesses the API, which a poll knows nothing about.
  */
 function tasks(
 	list: () => Row[],
@@ -83,7 +89,7 @@ test('the list is asked again when the service’s clock shows another day than 
 	expect(asked).toEqual(['2026-11-21', '2026-11-20']);
 	asked.length = 0;
 	await poll(readAt(NOON + DAY - MINUTE), source, { now: NOON + DAY });
-	// Time does not run backwards: what was known before the poll bounds the guess.
+	// Time does not run backwards, so the last known time limits the estimate.
 	await poll(begun, source, { now: 0 });
 	expect(asked).toEqual(['2026-11-20', '2026-11-20']);
 });
@@ -179,7 +185,7 @@ test('a record whose due time was moved while it was read is announced for the t
 	).toEqual(['a']);
 });
 
-/** Whether a record is announced when it is listed at each of these times, one reading after the other. */
+/** Whether a record is announced if the list is read at each of these times. */
 async function announcedAt(source: (now: number) => DueSource, times: number[]): Promise<boolean[]> {
 	let state = begun;
 	const announced: boolean[] = [];
@@ -264,7 +270,7 @@ test('what falls due by a clock that went back is announced, and the log tells o
 		tasks(() => rows, { at: anHourBack }),
 	);
 	expect(ids).toEqual(['a']);
-	// Also what happened right after publishing.
+	// Includes what happened directly after publishing.
 	expect(state.begun).toBe(NOON - 61 * MINUTE);
 	expect(warnings).toEqual([expect.stringContaining('was set back')]);
 });
@@ -308,7 +314,7 @@ test('of two times that a list without dates and a record with them show, none i
 		tasks(() => named('a'), { due, fullItem }),
 	);
 	expect(first.ids).toEqual(['a']);
-	// By the row alone, or by the record's day, it was given.
+	// It was given before, whether identified by the row alone or by the record's day.
 	const rows = [{ id: 'a' }, { id: 'a', day: true }];
 	expect(
 		(

@@ -78,7 +78,7 @@ test.each([0, 1, 2, 3, 4])(
 			}
 			const before = idsOf(office.n8n.emissions);
 			expect(new Set(before).size).toBe(5);
-			// It knows less: the contents between it has never seen.
+			// This state knows less: it has never seen the contents in between.
 			await office.n8n.damage(() => String(states[back]));
 			await office.polls(2);
 			const again = idsOf(office.n8n.emissions.slice(before.length));

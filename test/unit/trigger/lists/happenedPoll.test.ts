@@ -1,6 +1,6 @@
 import { CanceledError } from '../../../../nodes/shared/request/failures';
-import { HappenedPoll, type HappenedSource } from '../../../../nodes/shared/trigger/polling/happenedPoll';
-import type { ListPage, Row } from '../../../../nodes/shared/trigger/polling/list';
+import { HappenedPoll } from '../../../../nodes/shared/trigger/polling/happenedPoll';
+import type { HappenedSource, ListPage, Row } from '../../../../nodes/shared/trigger/polling/list';
 import type { ListState } from '../../../../nodes/shared/trigger/polling/state';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
@@ -12,16 +12,19 @@ const noting: ListState = {
 	read: { service: NOON - MINUTE, local: NOON - MINUTE },
 };
 
-/** An office whose sales are polled once a minute: what changed, and then what is open, until it is noted. */
+/**
+ * An office whose sales are polled once a minute: first what has changed, and then, until all is noted, what
+ * is open.
+ */
 class Office {
 	state = noting;
-	/** What the list of open sales has. */
+	/** The rows in the list of open sales. */
 	open: Row[] = [];
-	/** Whether the time of a poll is over before the list of open sales answers. */
+	/** Whether a poll's time is over before the list of open sales has answered. */
 	isSlow = false;
 	private now = NOON;
 
-	/** Polls when these have changed, and says what came, each with how often it came before. */
+	/** Polls after these sales have changed, and returns what came, with how often it came before. */
 	async poll(...changed: Row[]): Promise<unknown[]> {
 		this.now += MINUTE;
 		const pageOf = async (rows: Row[]): Promise<ListPage> =>
@@ -37,12 +40,12 @@ class Office {
 		const time = { localNow: () => this.now, hasTime: () => true, hasTimeToList: () => true };
 		const polled = new HappenedPoll(this.state, source, { ...time, maxInterval: MINUTE });
 		const { state, found } = await polled.run();
-		// As n8n stores it.
+		// Serialized, like n8n does.
 		this.state = JSON.parse(JSON.stringify(state)) as ListState;
 		return found.map(({ row: { id }, count }) => [id, count]);
 	}
 
-	/** Somebody chooses other options. */
+	/** The user chooses other options. */
 	changeOptions(): void {
 		this.state = { ...this.state, begun: this.now, isNoting: true };
 	}
@@ -83,7 +86,7 @@ test('a sale that is closed, reopened and closed again after other options comes
 	]);
 	await office.poll(sale('a', 'opened'), sale('b', 'opened'));
 	office.changeOptions();
-	// By these options, only one is listed.
+	// With these options, only one sale is listed.
 	office.open = [sale('a', 'opened')];
 	await office.poll();
 	office.changeOptions();

@@ -6,7 +6,7 @@ import { Place, wanted } from '../histories/place';
 const listToFailFor = (node: string, lists: string[], now: number, isLeftOver = false): string | undefined =>
 	failureToReport(node, { failures: lists.map((list) => ({ list, isLeftOver })), hasRead: true }, now)?.list;
 
-/** How often a poll fails in some hours in which a list always fails. */
+/** How many polls fail during some hours in which a list always fails. */
 function failures(node: string, interval: number, hours: number, lists = ['closed']): number {
 	let failed = 0;
 	for (let now = 0; now < hours * HOUR; now += interval)

@@ -10,8 +10,8 @@ const SALE = path`/sales/${'3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b'}`;
 let credentials = 0;
 
 /**
- * Triggers of one credential, or of another one, and what they have asked for. Not over a faked connection,
- * whose reader would remember what this memory has to.
+ * Triggers of one or another credential, and their requests. Not with a faked connection, because its reader
+ * would remember what this cache has to.
  */
 function office() {
 	let now = 0;
@@ -88,7 +88,7 @@ test('a record serves those who asked for their list before it was read', async 
 	const late = listOf(0);
 	await late.page(TASKS, { later: 1 });
 	await late.get(SALE);
-	// What has asked for no list cannot tell.
+	// A reader that has not requested a list cannot judge the age of an answer.
 	await listOf(0).get(SALE);
 	expect(asked.slice(3)).toEqual(['page ', 'record', 'record']);
 });

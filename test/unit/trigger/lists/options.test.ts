@@ -1,6 +1,6 @@
-import { DuePoll, type DueSource } from '../../../../nodes/shared/trigger/polling/duePoll';
+import { DuePoll } from '../../../../nodes/shared/trigger/polling/duePoll';
 import type { ListState } from '../../../../nodes/shared/trigger/polling/state';
-import type { Row } from '../../../../nodes/shared/trigger/polling/list';
+import type { DueSource, Row } from '../../../../nodes/shared/trigger/polling/list';
 import { readLists, type ListsPoll } from '../../../../nodes/shared/trigger/readLists';
 import { path } from '../../../../nodes/shared/request/path';
 import { Records } from '../../../service/records';
@@ -13,7 +13,7 @@ import { refusal } from '../histories/refusal';
 
 const ENGINES = ['standard', 'durable'] as const;
 
-/** Given by a place that polls after each of these steps. */
+/** What a place emits if it polls after each of these steps. */
 async function lived(
 	engine: (typeof ENGINES)[number],
 	chosen: Chosen[],

@@ -7,7 +7,9 @@ import { refusal } from '../histories/refusal';
 const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
 
-/** Two lists, one of which may fail; a record is due in each unless it is noted on publishing. */
+/**
+ * Polls two lists, one of which may fail. Each has a record that is due, unless it was noted on publishing.
+ */
 async function polled(
 	before: StoredLists,
 	more: Partial<ListsPoll> & { fails?: string; params?: object } = {},

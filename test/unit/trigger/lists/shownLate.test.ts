@@ -2,7 +2,9 @@ import { DAY, HOUR, MINUTE } from '../histories/calendar';
 import { SALE } from '../histories/kinds';
 import { Place, wanted } from '../histories/place';
 
-/** How many of 60 sales never come that are shown so many minutes after they were made or changed. */
+/**
+ * How many of 60 sales never come, if they are shown this many minutes after they were created or changed.
+ */
 async function lost(minutes: number, isChange: boolean): Promise<number> {
 	const place = new Place('standard', wanted(SALE, ['created', 'updated']));
 	const { world, service, dice } = place;

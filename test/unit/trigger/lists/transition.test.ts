@@ -11,7 +11,7 @@ const AGES: Age[] = ['new', 'unsure', 'old'];
 const HAPPENED = [true, false, undefined];
 const WANTED: Wanted[] = ['none', 'created', 'updated', 'createdAndUpdated', 'happened', 'listed', 'due'];
 
-/** What is news, and of what; everything else is none. `*` stands for each. */
+/** Combinations that give news; all others give nothing. `*` stands for any value. */
 const TABLE: Array<
 	[wanted: Wanted, known: Comparison, age: Age | '*', hasHappened: boolean | '*', news: News]
 > = [

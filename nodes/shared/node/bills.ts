@@ -1,6 +1,10 @@
+/** What bills mean, where other records have to be read for it. */
+
 import type { IDataObject } from 'n8n-workflow';
 
 import { debtOf, isPayable, salesOf } from '../agency/debt';
+import { isReference } from '../agency/references';
+import { billsNamedIn } from '../agency/sale';
 import type { Reader } from '../reads/reader';
 import { recordPaths } from '../request/recordPaths';
 
@@ -26,4 +30,27 @@ export async function whoseDebt(bill: IDataObject, api: Reader): Promise<IDataOb
 
 async function withName(person: IDataObject | null, api: Reader): Promise<IDataObject | null> {
 	return person && ({ id: person.id, name: (await api.name(person)) ?? null } as IDataObject);
+}
+
+/**
+ * Whether the lists of bills have those of a sale. They leave out the companies whose bills the credential
+ * may not read, and what they leave out must not pass for paid. One bill of a company shows it, which is read
+ * once per run.
+ *
+ * @param unpaid the IDs of the bills that a list has shown
+ * @returns undefined if there is no request left to find out
+ */
+export async function areBillsListed(
+	sale: IDataObject,
+	unpaid: Pick<ReadonlySet<string>, 'has'>,
+	api: Reader,
+): Promise<boolean | undefined> {
+	const { payments, standalone } = billsNamedIn(sale);
+	const bills = [...payments, ...standalone];
+	if (bills.length === 0 || bills.some(({ id }) => unpaid.has(id))) return true;
+	const company = isReference(sale.company) ? sale.company.id : '';
+	return await api.once(`a bill of ${company}`, async () => {
+		if (api.notes.left <= 0) return undefined;
+		return (await api.record(bills[0], recordPaths.bill)) !== undefined;
+	});
 }

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isReference } from '../agency/references';
-import { billsToRead, leftToPay, owedByPayer, type AmountLeft } from '../agency/leftToPay';
-import { billsNamedIn } from '../agency/sale';
-import { stateOf, UNPAID_STATUSES } from '../agency/status';
-import type { Reader } from '../reads/reader';
-import { path } from '../request/path';
-import { recordPaths } from '../request/recordPaths';
+import { billsToRead, leftToPay, owedByPayer, type AmountLeft } from '../shared/agency/leftToPay';
+import { billsNamedIn } from '../shared/agency/sale';
+import { stateOf, UNPAID_STATUSES } from '../shared/agency/status';
+import { areBillsListed } from '../shared/node/bills';
+import type { Reader } from '../shared/reads/reader';
+import { path } from '../shared/request/path';
+import { recordPaths } from '../shared/request/recordPaths';
 
 const UNPAID_RECEIVABLES = { status: [...UNPAID_STATUSES], transactionKind: 'credit' };
 
@@ -27,29 +27,6 @@ export async function readLeftToPay(sale: IDataObject, api: Reader): Promise<IDa
 	const bills = await api.records(billsToRead(sale, unpaid), recordPaths.bill);
 	const left = leftToPay(sale, bills, unpaid);
 	return { ...leftToPayColumns(left), payer_owes: owedByPayer(sale, bills, left) ?? null };
-}
-
-/**
- * Whether the lists of bills have those of a sale. They leave out the companies whose bills the credential
- * may not read, and what they leave out must not pass for paid. One bill of a company shows it, which is read
- * once per run.
- *
- * @param unpaid the IDs of the bills that a list has shown
- * @returns undefined if there is no request left to find out
- */
-export async function areBillsListed(
-	sale: IDataObject,
-	unpaid: Pick<ReadonlySet<string>, 'has'>,
-	api: Reader,
-): Promise<boolean | undefined> {
-	const { payments, standalone } = billsNamedIn(sale);
-	const bills = [...payments, ...standalone];
-	if (bills.length === 0 || bills.some(({ id }) => unpaid.has(id))) return true;
-	const company = isReference(sale.company) ? sale.company.id : '';
-	return await api.once(`a bill of ${company}`, async () => {
-		if (api.notes.left <= 0) return undefined;
-		return (await api.record(bills[0], recordPaths.bill)) !== undefined;
-	});
 }
 
 /** The same for a single sale, from its own bills: one request for each. */
