@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 const TOOLS = '../../engine/toolCalls';
 const FOREIGN_CALLS = '../../engine/foreignCalls';
 const PROVEN = '../../engine/provenAnswers';
+const REPEATS = 'unit/trigger/lists/repeats';
 
 /**
  * Deliberate breaks, by the promise that each of them takes back: `npm run test:mutants` makes one after the
@@ -1032,8 +1033,8 @@ export const BREAKS = {
 		inNode('run', 'return readFirst(addOffsets', 'return (addOffsets', 'outputSchemas'),
 		[
 			'nodes/shared/trigger/poll.ts',
-			'const about = addOffsets({',
-			'const about = ({',
+			'addOffsets({ occurred_at: at }, isReminder(event) ? zone : undefined)',
+			'{ occurred_at: at }',
 			'engine/trigger-events',
 		],
 		inNode(
@@ -1322,7 +1323,7 @@ export const BREAKS = {
 			'../../../engine/trigger-faults',
 		),
 		inLists('readLists', 'options: LEFT }', '}', '../conditions'),
-		inLists('readLists', 'stored && stored.options !== LEFT', 'stored', '../conditions'),
+		inLists('readLists', 'stored && !areSame(stored.options, LEFT)', 'stored', '../conditions'),
 		inLists('readLists', ' % inOrder.length', ' * 0', '../conditions'),
 		inLists('readLists', 'stored || poll.isActivation ? 0 : poll.runningForMs', '0', '../conditions'),
 		inLists(
@@ -1331,7 +1332,15 @@ export const BREAKS = {
 			"news === 'created' ? 'updated' : 'created'",
 			'../conditions',
 		),
-		inLists('readLists', "omit(params, 'levelOfDetail', 'hour')", 'params', 'readLists'),
+		inLists('listOptions', "omit(params, 'levelOfDetail', 'hour')", 'params', 'readLists'),
+		inLists('listOptions', 'isReminder(event) && isRecord(options)', 'isRecord(options)', 'readLists'),
+		inLists('listOptions', 'options: { timeZone }', 'options', 'readLists'),
+		inLists('listOptions', 'isNoWider ? before : undefined', 'before', 'newOptions'),
+		inLists('listOptions', ' || event.condition?.(before)', '', 'listOptions'),
+		inLists('listOptions', 'isNoting ? earlier : options', 'options', 'listOptions'),
+		inLists('polling/duePoll', ' || this.wasToCome(id, row)', '', 'newOptions'),
+		inLists('polling/duePoll', '!isUndated(key) && !this.isGiven(key', '!this.isGiven(key', 'newOptions'),
+		inLists('polling/duePoll', 'isNoting && !this.source.dueBefore', 'isNoting', 'newOptions'),
 		[
 			'nodes/shared/trigger/apiRecords.ts',
 			'thrown instanceof RangeError ?',
@@ -1353,6 +1362,7 @@ export const BREAKS = {
 		inLists('polling/memory', "if (mark !== '') this.forgotten.add(hash + mark);", ';', 'forgotten'),
 		inLists('polling/memory', "if (mark !== '') this", 'this', 'forgotten'),
 		inLists('polling/sinceList', ', memory.forgottenTimes(id, what)', '', 'forgotten'),
+		inLists('polling/duePoll', "mayComeAgain(key) ? REPEATABLE : ''", "''", 'forgotten'),
 		inLists('readLists', '...(forgotten !== undefined && { forgotten })', '', 'forgotten'),
 		inLists('readLists', 'event, what, count', 'event, count', 'eventIds'),
 		inLists('polling/listPoll', 'given.filter((one) => one === mark).length', '0', 'eventIds'),
@@ -1395,11 +1405,12 @@ export const BREAKS = {
 		inLists('polling/memory', '\t\tthis.byHash.delete(hash);\n\t\tthis', '\t\tthis', 'conditions'),
 		inLists(
 			'polling/duePoll',
-			'memory.review((known) => (known[2].length > 0 ? known : undefined));',
-			'{}',
+			'known[2].length > 0 || known[0] === state.readings ? known : undefined',
+			'known',
 			'options',
 		),
 		inLists('polling/duePoll', 'source.fullItem && source.hasCondition', 'false', 'options'),
+		inLists('polling/duePoll', " || key.endsWith(dueKey('', ANY_TIME))", '', 'conditions'),
 		inLists('polling/duePoll', 'Math.min(looked, read.service - LATE_MS)', 'read.service', 'conditions'),
 		inLists('polling/duePoll', 'isTwice: state.isNoting === true', 'isTwice: false', 'conditions'),
 		inLists('polling/duePoll', 'this.state.isNoting === true || super.isToRead', 'super.isToRead', 'options'),
@@ -1428,13 +1439,29 @@ export const BREAKS = {
 		inLists('publication', 'isStart ? Math.min(at, lastStrike) : at', 'lastStrike', 'begin'),
 		inLists('publication', 'isStart ? Math.min(at, lastStrike) : at', 'at', 'begin'),
 		inLists('times', 'now - 2 * MINUTE_MS', 'now', 'begin'),
+		[
+			'nodes/Person/events/passportExpiring.ts',
+			"passportTrip === 'any' ? 0 : Infinity",
+			'0',
+			'engine/trigger-events',
+		],
+		inLists('dateReminder', 'day > tomorrow ? day : tomorrow', 'day', 'conditions'),
+		['nodes/Refund/events/due.ts', ', lateDays: RECENT_DAYS', '', 'unit/trigger/lists/conditions'],
+		[
+			'nodes/Sale/events/saleEvents.ts',
+			"direction === 'after' ? RECENT_DAYS : 0",
+			'RECENT_DAYS',
+			'unit/trigger/dateReminder',
+		],
+		['nodes/Task/events/due.ts', 'key, dayIn(falls)', 'key, String(times)', REPEATS],
+		['nodes/Task/events/due.ts', 'dayIn(inZone(at))', 'dayIn(inZone(at - 1))', 'unit/trigger/dateReminder'],
 		...[
 			['times', 'time.hour < quietUntil ||', '', 'engine/trigger-events'],
 			['times', 'readingDay(moment) === readingDay(now) &&', 'false &&', 'engine/trigger-events'],
 			['times', "repeat !== 'once' || ", '', 'unit/trigger/lists/options'],
-			['dateReminder', 'key: times === 0 ? day :', 'key: times >= 0 ? day :', 'unit/trigger/dateReminder'],
+			['dateReminder', 'repetitionKey(day, falls)', 'repetitionKey(day, String(times))', REPEATS],
 			['dateReminder', 'key: `after ${day}`', 'key: day', 'unit/trigger/dateReminder'],
-			['dateReminder', 'key: `${UNDATED}${last}`', 'key: UNDATED', 'unit/trigger/dateReminder'],
+			['dateReminder', 'key: `${UNDATED}${first}`', 'key: UNDATED', 'unit/trigger/dateReminder'],
 			['changeHistory', '!before.has(hashOf(entry))', 'true', 'engine/trigger-events'],
 			['lastingFailures', 'hasRead ? undefined : failures[0]', 'undefined', 'engine/trigger-faults'],
 			[
@@ -1444,6 +1471,8 @@ export const BREAKS = {
 				'engine/trigger-faults',
 			],
 			['poll', 'isOther && !isDurable', 'isOther', 'engine/trigger-sales'],
+			['poll', 'isReminder(event) ? zone : undefined', 'undefined', 'engine/trigger-reminders'],
+			['poll', 'isReminder(event) ? zone : undefined', 'zone', 'engine/trigger-reminders'],
 			['poll', "host.getActivationMode() === 'init'", 'false', 'engine/trigger-start'],
 			['changeHistory', 'if (!isTransient(thrown)) throw', 'throw', 'engine/trigger-start'],
 			['changeHistory', 'if (!isTransient(thrown)) throw thrown;', '', 'engine/trigger-start'],
