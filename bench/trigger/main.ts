@@ -67,7 +67,7 @@ class Trigger {
 	given = 0;
 	heaviest = 0;
 	state: ListState = {
-		...{ gives: ['updated'], options: '', begun: START, looked: START, readings: 0 },
+		...{ gives: ['updated'], options: [], begun: START, looked: START, readings: 0 },
 		...{ read: { service: START, local: START }, records: {}, waiting: {} },
 	};
 

@@ -10,6 +10,8 @@ export interface Moment {
 	time: DateTime;
 	/** Whether it is midnight there, since sheets, databases and forms write days as midnight. */
 	isDay: boolean;
+	/** Whether its time was written, which may also be midnight. */
+	hasTime: boolean;
 	/** Whether it is the last second of a day there, which programs write as the end of a period. */
 	isLast: boolean;
 	/** Whether its year was written with two digits. */
@@ -72,6 +74,7 @@ export function parseMoment(raw: unknown, zone: string, span: Span): Moment | Pr
 	return {
 		...moment,
 		isDay: isMidnight(moment.time),
+		hasTime: !isMidnight(moment.time) || (typeof raw === 'string' && MIDNIGHT.test(raw)),
 		isLast: isLastSecond(moment.time),
 		isDateObject: raw instanceof Date,
 		isUsual: isWithin(span, moment.time),
@@ -89,12 +92,17 @@ function toMoment(
 	const text = DateTime.isDateTime(raw) ? raw.toISO() : raw;
 	if (typeof text !== 'string' && typeof text !== 'number') return undefined;
 	const written = withoutInvisible(String(text));
+	// Luxon would move it to the next day.
+	if (/\d[T ,]\s*24:/i.test(written)) return undefined;
 	const time =
 		fromIso(written, zone) ??
 		fromBrazilian(written, zone, span) ??
 		fromSerial(written, typeof text === 'number', zone, span);
 	return time && { time, isUniversal: /\dZ$/i.test(written), isShortYear: hasShortYear(written) };
 }
+
+/** Midnight as people write it. In UTC or with milliseconds, it is how programs write a day. */
+const MIDNIGHT = /\d[T ,]\s*0?0:00(:00)?(?![\d:.]|\s*Z)/i;
 
 /** A database's day is midnight in the process's zone or in UTC. Other Dates do not show their zone. */
 function fromDate(raw: Date): DateTime {

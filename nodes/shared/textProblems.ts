@@ -197,9 +197,12 @@ function isNotThere([first = '', ...rest]: readonly string[]): boolean {
 /** In characters. No name is longer. */
 export const MAX_NAME_LENGTH = 200;
 
-/** Whether a text has no letter or digit, only words for "nothing", or is a placeholder. */
+/**
+ * Whether a text has no letter or digit, only words for "nothing", or is a placeholder. A sign such as "€" is
+ * a currency, while "$ -" is how sheets write no amount.
+ */
 function standsForNothing(written: string): boolean {
-	if (!/[\p{L}\p{N}]/u.test(written) || isPlaceholder(written)) return true;
+	if (!/[\p{L}\p{N}]|^\p{Sc}$/u.test(written) || isPlaceholder(written)) return true;
 	if (written.length > MAX_NAME_LENGTH) return false;
 	const plain = inPlainWords(written).replace('e mail', 'email').replace(BY_WHOM, '');
 	// "Não informado Não informado" comes from a first name and a surname.

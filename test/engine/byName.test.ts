@@ -63,7 +63,7 @@ const LISTS: Record<string, List> = {
 	searchCurrencies: {
 		collection: 'currencies',
 		use: async (currency) =>
-			await createByForm(office, { products: { hotel: [hotelLine({ currency, exchangeRate: '5,00' })] } }),
+			await createByForm(office, { products: { hotel: [hotelLine({ currency, exchangeRate: '1,00' })] } }),
 	},
 	searchOperationProducts: {
 		collection: 'products',
@@ -131,6 +131,28 @@ test.each([
 	const read = await run(new TravelAgencySale(), { operation: 'get', saleId: byName(given(canceled)) });
 	if (error) expect(read.error?.message).toMatch(error);
 	else expect(read.items[0]?.json.id).toBe(canceled.id);
+});
+
+test.each([
+	['USD', 'USD'],
+	[' usd', 'USD'],
+	['US$', 'USD'],
+	['€', 'EUR'],
+	['Euro', 'EUR'],
+	['R$', 'BRL'],
+])('a currency by name takes %j, its code or sign', async (given, code) => {
+	const currency = byName(given);
+	const { error } = await createByForm(office, { products: { hotel: [hotelLine({ currency })] } });
+	expect(error).toBeUndefined();
+	expect((await office.requests('POST', '/sales'))[0]?.body).toMatchObject({ hotels: [{ currency: code }] });
+});
+
+test('a name that reads like a code is a name, and a sign of several currencies is none', async () => {
+	const told = async (given: string) =>
+		(await createByForm(office, { products: { hotel: [hotelLine({ currency: byName(given) })] } })).error
+			?.message;
+	expect(await told('Yen')).toMatch(/finds no record for "Yen"/);
+	expect(await told('$')).toMatch(/finds no record for "\$"/);
 });
 
 test('Complete takes the open task of a title, not one that is done, and none of two', async () => {

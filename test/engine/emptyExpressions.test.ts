@@ -1,9 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
-import { backOfficeOfThisFile } from './backOffice';
+import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
+import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
 import { ANA, createByForm, createByJson, hotelLine, someone } from './createSale';
 import { findingsOf } from './findings';
+import { byId, mapped } from './picked';
+import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 import { runNode, type NodeResult } from './runNode';
 
 const office = backOfficeOfThisFile();
@@ -61,6 +65,16 @@ describe('an amount whose expression gives nothing', () => {
 		expect(await office.requests()).toEqual([]);
 	});
 
+	test('of a rate is refused; a rate whose currency gives nothing would multiply reais', async () => {
+		const currency = { __rl: true, mode: 'code', value: '={{ $json.currency }}' };
+		const form = { products: { hotel: [hotelLine({ currency, exchangeRate: '={{ $json.rate }}' })] } };
+		const { error } = await run(form, [{ currency: 'USD', rate: '5,43' }, { rate: '5,43' }]);
+		expect(error?.message).toBe(
+			"'Hotel 1 > Exchange Rate' is 5.43, but 'Currency' is an expression that gave no value: check the name of its column [Item 1]",
+		);
+		expect(await office.requests()).toEqual([]);
+	});
+
 	test('is refused for the item that lacks it alone, and named by it', async () => {
 		const { error } = await run(oneHotel({ amount: '={{ $json.price }}' }), [ITEM, { none: null }, ITEM]);
 		expect(error?.message).toBe(`'Hotel 1 > Passenger 1 > Amount' ${GAVE_NOTHING} [Item 1]`);
@@ -87,6 +101,146 @@ describe('an amount whose expression gives nothing', () => {
 		expect(error).toBeUndefined();
 		expect(hints.map(({ message }) => message)).toEqual([
 			"Please check:<br>'Sale' comes to 0.00: look at the amounts of its passengers and products.",
+		]);
+	});
+});
+
+/** The second traveler of some bookings, whose columns the others lack. */
+const TWO = { p1: 'Ana Souza', a1: 1000, p2: 'Rui Dias', a2: 900, id: 'rui-1' };
+const ONE = { p1: 'Eva Lima', a1: 1000, p2: '', id: null };
+const newPerson = (value: string) => ({ __rl: true, mode: 'new', value });
+const travelers = (...passenger: INodeParameters[]): INodeParameters => ({
+	products: { hotel: [hotelLine({ passengers: { passenger } })] },
+});
+const traveler = (number: number): INodeParameters => ({
+	sameAsPayer: false,
+	person: newPerson(`={{ $json.p${number} }}`),
+	newPerson: { externalId: '', email: `={{ $json.m${number} }}` },
+	amount: `={{ $json.a${number} }}`,
+});
+const [FIRST, SECOND] = [traveler(1), traveler(2)];
+
+describe('a line whose expressions give nothing', () => {
+	const sent = async (): Promise<IDataObject[]> =>
+		(await office.requests('POST', '/sales')).map(({ body }) => body as IDataObject);
+
+	test('is not sent for the items that have no such line', async () => {
+		const { error } = await run(travelers(FIRST, SECOND), [TWO, ONE]);
+		expect(error?.message).toBeUndefined();
+		expect((await sent()).map(({ hotels }) => (hotels as IDataObject[])[0]?.passengers)).toEqual([
+			[
+				{ person: { name: 'Ana Souza', person_kind: 'individual' }, amount: 1000 },
+				{ person: { name: 'Rui Dias', person_kind: 'individual' }, amount: 900 },
+			],
+			[{ person: { name: 'Eva Lima', person_kind: 'individual' }, amount: 1000 }],
+		]);
+	});
+
+	test('is left out of products, payments and their shares, whatever n8n has preset in it', async () => {
+		const { error } = await run(
+			{
+				products: {
+					hotel: [
+						hotelLine(),
+						{ supplier: newPerson(NOTHING), checkIn: NOTHING, passengers: { passenger: [SECOND] } },
+					],
+				},
+				payments: {
+					agency: [
+						{
+							method: 'bank_slip',
+							products: {
+								product: [
+									{ localId: 'hotel-1', paymentAmount: '1000' },
+									{ localId: NOTHING, paymentAmount: NOTHING },
+								],
+							},
+						},
+						{ method: 'bank_deposit', amount: NOTHING, dueDate: NOTHING, numberOfInstallments: '' },
+						// The digits belong to a method that is not chosen.
+						{ method: NOTHING, amount: NOTHING, payer: byId(NOTHING), cardLastDigits: '4242' },
+					],
+				},
+				additionalFields: {
+					commissions: { commission: [{ kind: 'seller', value: NOTHING, person: byId(NOTHING) }] },
+				},
+			},
+			[ONE],
+		);
+		expect(error?.message).toBeUndefined();
+		const [{ hotels, payments, ...sale } = {}] = await sent();
+		expect(hotels).toHaveLength(1);
+		expect(payments).toEqual([
+			{ agency: { bank_slip: { products: [{ local_id: 'hotel-1', payment_amount: 1000 }] } } },
+		]);
+		expect(sale).not.toHaveProperty('commissions');
+	});
+
+	test('is that of a filter, which n8n requires: without it, all sales would be listed', async () => {
+		const { error } = await runNode({
+			node: new TravelAgencySale(),
+			credential: office.credential(),
+			parameters: {
+				operation: 'getAll',
+				filters: { peopleId: { person: [{ personId: byId(NOTHING) }] } },
+			},
+		});
+		expect(error?.message).toMatch(/^'Filters > Person 1 > Person' is empty/);
+	});
+
+	test('for all items is told, since its columns may be misspelled', async () => {
+		const { hints } = await run(travelers(FIRST, SECOND), [ONE, ONE]);
+		expect(hints.map(({ message }) => message)).toContainEqual(
+			expect.stringContaining(
+				", 'Hotel 1 > Passenger 2 > Person', 'Hotel 1 > Passenger 2 > New Person > Email', 'Hotel 1 > Passenger 2 > Amount'",
+			),
+		);
+	});
+
+	test.each<[string, INodeParameters]>([
+		['an amount of zero', { ...SECOND, amount: '={{ $json.a2 ?? 0 }}' }],
+		['an amount that is Fixed', { ...SECOND, amount: '900' }],
+		['somebody by ID', { person: byId('={{ $json.id }}'), amount: '900' }],
+		['somebody by External ID', { person: { ...byId('={{ $json.id }}'), mode: 'externalId' }, fees: '1' }],
+	])('stays with %s, and no passenger without a name is sold', async (_, line) => {
+		const { error } = await run(travelers(FIRST, line), [ONE]);
+		expect(error?.message).toBe(
+			"'Hotel 1 > Passenger 2 > Person' is an expression that gave no value, though its line has others: check the name of the column, or leave all of the line empty [Item 0]",
+		);
+		expect(await sent()).toEqual([]);
+	});
+
+	test('stays where Same as Payer has no value, unless it is off', async () => {
+		const line = (sameAsPayer: string) => travelers({ sameAsPayer, amount: '900' });
+		expect((await run(line(NOTHING))).error?.message).toMatch(
+			/^'Hotel 1 > Passenger 1 > Same as Payer' is an/,
+		);
+		expect(await sent()).toEqual([]);
+		expect((await run(line('={{ "não" }}'))).error).toBeUndefined();
+	});
+
+	test('is refused where a product has no other passenger, and so no price', async () => {
+		const { error } = await run(travelers(SECOND), [TWO, ONE]);
+		expect(error?.message).toBe(
+			"'Hotel 1 > Passengers' have only expressions that gave no value, so the product has no price: check the names of the columns [Item 1]",
+		);
+		expect(await sent()).toEqual([]);
+	});
+
+	test('is told where nobody filled in who travels, in a form and in JSON', async () => {
+		const told = 'is empty: the sale has this passenger without a name';
+		const { hints } = await run(travelers({ amount: '1000' }));
+		expect(hints.map(({ message }) => message)).toEqual([
+			`Please check:<br>'Hotel 1 > Passenger 1 > Person' ${told}.`,
+		]);
+		const supplier = { name: 'Pousada', external_id: 'p', person_kind: 'company' };
+		const json = await createByJson(office, {
+			company_identifier: '12345678000195',
+			hotels: [{ supplier, passengers: [{ amount: 1 }, { amount: 1, person: null }] }],
+		});
+		expect(json.error).toBeUndefined();
+		expect(json.hints.map(({ message }) => message)).toEqual([
+			`Please check:<br>'Body > hotels[0].passengers[0].person' ${told}.<br>'Body > hotels[0].passengers[1].person' ${told}.`,
 		]);
 	});
 });
@@ -125,6 +279,62 @@ describe('an amount of JSON that gives nothing', () => {
 			"'Body > operation.unit_price' gave no value: write 0 if nothing is meant, or leave it out",
 			"'Body > payments[0].agency.bank_slip.products[0].payment_amount' gave no value: write 0 if nothing is meant, or leave it out",
 		]);
+	});
+});
+
+describe('an amount among custom fields whose expression gives nothing', () => {
+	const idOf = async (of: string) =>
+		String(
+			(await office.records('custom_fields')).find(
+				({ resource, kind, active }) => resource === of && kind === 'currency' && active,
+			)?.id,
+		);
+	const nameOf = async (id: string) =>
+		String((await office.records('custom_fields')).find((field) => String(field.id) === id)?.name);
+
+	test('is refused in a new sale, as in any other field; where it is Fixed, it is not sent', async () => {
+		const id = await idOf('sales');
+		const form = (value: string) => ({ ...oneHotel({ amount: '1' }), customFields: mapped({ [id]: value }) });
+		expect((await run(form('={{ $json.budget }}'), [{ budget: 0 }, ITEM])).error?.message).toBe(
+			`'Custom Fields > ${await nameOf(id)}' ${GAVE_NOTHING} [Item 1]`,
+		);
+		expect(await office.requests('POST')).toEqual([]);
+		expect((await run(form(''))).error).toBeUndefined();
+	});
+
+	test('is refused in JSON', async () => {
+		const id = Number(await idOf('sales'));
+		const hotels = [{ supplier: { name: 'P' }, passengers: [] }];
+		const { error } = await createByJson(office, { hotels, custom_fields: [{ id, value: null }] });
+		expect(error?.message).toMatch(
+			/'Body > custom_fields\.\d+' gave no value: write 0 if nothing is meant, or leave it out/,
+		);
+	});
+
+	test('is not given for a task, which can be changed later: 0 would be another amount', async () => {
+		const [pending, categoryId, assigneeId] = await Promise.all([
+			taskThatIs.pending(office),
+			taskCategory(office),
+			activeUser(office),
+		]);
+		const customFields = mapped({ [await idOf('tasks')]: NOTHING });
+		const title = 'Ligar';
+		for (const parameters of [
+			{
+				...{
+					operation: 'create',
+					title,
+					due: '05/06/2031',
+					companyIdentifier: HORIZONTE_VIAGENS,
+					customFields,
+				},
+				...{ categoryId: byId(categoryId), assigneeId: byId(assigneeId) },
+			},
+			{ operation: 'update', taskId: byId(pending), updateFields: { title }, customFields },
+		]) {
+			const given = { node: new TravelAgencyTask(), credential: office.credential(), items: [ITEM] };
+			expect((await runNode({ ...given, parameters })).error?.message).toBeUndefined();
+		}
 	});
 });
 

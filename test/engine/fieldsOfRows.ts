@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
-import { hotelLine, POUSADA, someone } from './createSale';
+import { ANA, hotelLine, POUSADA, someone } from './createSale';
 
 /** Where a field's value is entered, and where the service gets it. */
 interface Way {
@@ -111,7 +111,11 @@ export const WAYS: Record<string, Way> = {
 	),
 	Amount: sale(
 		'Hotel 1 > Passenger 1 > Amount',
-		{ products: { hotel: [hotelLine({ passengers: { passenger: [{ amount: VALUE }] } })] } },
+		{
+			products: {
+				hotel: [hotelLine({ passengers: { passenger: [{ ...someone('person', ANA), amount: VALUE }] } })],
+			},
+		},
 		(body) => first(body, 'hotels', 'passengers', 'amount'),
 	),
 	Installments: sale(

@@ -134,6 +134,43 @@ export const CLASSES: Record<string, (known: AtHand) => Input[]> = {
 		];
 	},
 
+	'a switch shows what it does, and an empty list what it removes': ({ people }) => {
+		const personId = byId(people[0]?.id);
+		const removed = { preview: /^Would change 1 person/, 'Update Fields > Remove All Contacts': '(removed)' };
+		const passenger = [{ sameAsPayer: cell('same'), ...someone('person', POUSADA), amount: '10' }];
+		return [
+			person(
+				{
+					operation: 'update',
+					personId,
+					updateFields: { removeContacts: true, removeLabels: cell('labels') },
+				},
+				{
+					items: [{ labels: 'sim' }, { labels: 'não' }],
+					shows: [
+						{ ...removed, 'Update Fields > Remove All Labels': '(removed)', 'Update Fields > Labels': null },
+						{ ...removed, 'Update Fields > Remove All Labels': null, 'Update Fields > Contacts': null },
+					],
+				},
+			),
+			person(
+				{ operation: 'update', personId, inputMode: 'json', body: '{ "contacts": [], "email": "a@b.com" }' },
+				{ shows: [{ contacts: '(removed)', email: 'a@b.com', labels: null }] },
+			),
+			sale(
+				{ products: { hotel: [hotelLine({ passengers: { passenger } })] } },
+				{
+					items: [{ same: true }, { same: 'sim' }, { same: '' }],
+					shows: [
+						{ 'Hotel 1 > Passenger 1 > Same as Payer': 'yes', 'Hotel 1 > Passenger 1 > Person': null },
+						{ 'Hotel 1 > Passenger 1 > Same as Payer': 'sim → yes' },
+						{ 'Hotel 1 > Passenger 1 > Same as Payer': null, 'Hotel 1 > Passenger 1 > Person': POUSADA.name },
+					],
+				},
+			),
+		];
+	},
+
 	'a custom field shows its value': ({ field, pending }) => {
 		const valuesOf = (resource: string) => ({
 			[field(resource, 'text')]: cell('text'),

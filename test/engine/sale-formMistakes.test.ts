@@ -107,6 +107,17 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 		"'Additional Fields > Commissions' are for the intermediary, but the sale has none: fill in 'Intermediary', or leave these commissions out",
 	],
 	[
+		'a commission for a person who is not named',
+		{
+			...oneHotel,
+			additionalFields: {
+				status: 'closed',
+				commissions: { commission: [{ kind: 'person', value: '1' }] },
+			},
+		},
+		"'Additional Fields > Commission 1 > Person' is empty: fill in who gets the commission",
+	],
+	[
 		'a commission in an open sale',
 		{
 			...oneHotel,

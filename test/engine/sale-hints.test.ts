@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { backOfficeOfThisFile } from './backOffice';
-import { createByForm, createByJson, hotelLine, POUSADA } from './createSale';
+import { ANA, createByForm, createByJson, hotelLine, POUSADA, someone } from './createSale';
 
 const office = backOfficeOfThisFile();
 
@@ -14,7 +14,9 @@ async function hintsOf(form: INodeParameters, items?: Array<Record<string, numbe
 }
 
 const hotels = (more: INodeParameters = {}) => ({ products: { hotel: [hotelLine(more)] } });
-const guest = (more: INodeParameters) => ({ passengers: { passenger: [{ amount: '100', ...more }] } });
+const guest = (more: INodeParameters) => ({
+	passengers: { passenger: [{ ...someone('person', ANA), amount: '100', ...more }] },
+});
 const paid = (...payment: INodeParameters[]) => ({
 	payments: {
 		agency: payment.map((line) => ({ method: 'bank_slip', dueDate: '05/06/2027', ...line })),

@@ -310,6 +310,14 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 	});
 
 	describe('of people', () => {
+		/** A sale of nights for a person with that ID in another system. */
+		const hotelFor = (external: string, from: string, to: string): IDataObject => {
+			const traveler = { external_id: external, name: 'Ana Prado', person_kind: 'individual' };
+			const supplier = { name: 'Hotel Aurora', person_kind: 'company' };
+			const passengers = [{ amount: 100, person: traveler }];
+			const hotel = { local_id: 'h', check_in: from, check_out: to, supplier, passengers };
+			return { payer: traveler, hotels: [hotel] };
+		};
 		const person = async (more: IDataObject): Promise<IDataObject> =>
 			await agency.post('/people', { name: 'Ana Prado', person_kind: 'individual', ...more });
 
@@ -416,6 +424,27 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 			await agency.setClocks(`${shifted(departure, -37)}T12:00:00`);
 			expect(await all(both)).toEqual([traveler]);
 		});
+
+		test.each(['departure', 'sixMonths'])(
+			'a passport that has expired comes when a trip is booked, once: %s',
+			async (passportTrip) => {
+				await agency.setClocks('2031-03-01T06:00:00');
+				const expired = { passport_expiration_date: '2031-02-01' };
+				const { id } = await person({ ...expired, external_id: passportTrip });
+				const parameters = { triggerOn: ['passportExpiring'], levelOfDetail: 'lean', passportTrip };
+				const engine = await publish(TravelAgencyPersonTrigger, parameters);
+				const given: unknown[] = [];
+				for (const day of ['03-20', '03-24', '03-25', '03-26', '04-20', '04-21']) {
+					if (day === '03-25') await agency.sell(hotelFor(passportTrip, '2031-05-01', '2031-05-10'));
+					await agency.setClocks(`2031-${day}T12:00:00`);
+					for (let page = 0; page < 3; page += 1)
+						given.push(
+							...(await tick(engine)).filter((one) => one.id === id).map((one) => [day, one.days_left]),
+						);
+				}
+				expect(given).toEqual([['03-25', -52]]);
+			},
+		);
 	});
 
 	test('Quote Expiring and Refund Due come some days before, once, and are read once a day', async () => {

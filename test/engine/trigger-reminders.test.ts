@@ -119,7 +119,19 @@ describe.each([LegacyEngine, DurableEngine])('the reminders in the %p', (EngineC
 			await agency.setClocks('2031-03-10T10:30:00');
 			expect(await tick(engine)).toEqual([]);
 			await agency.setClocks('2031-03-10T11:00:00');
-			expect(idsOf(await tick(engine))).toEqual([id]);
+			const at = '2031-03-10T10:00:00-04:00';
+			expect(await tick(engine)).toMatchObject([{ id, due: at, occurred_at: at }]);
+		});
+
+		test('when a task was registered is on the clock of Brasília', async () => {
+			const options = { timeZone: 'America/Manaus' };
+			const engine = await published(TravelAgencyTaskTrigger, { triggerOn: ['created'], options });
+			await tick(engine);
+			agency.pass({ minutes: 1 });
+			await task('2031-03-10T10:00:00');
+			expect(await tick(engine)).toMatchObject([
+				{ due: '2031-03-10T10:00:00-04:00', occurred_at: expect.stringContaining('-03:00') },
+			]);
 		});
 	});
 

@@ -31,7 +31,7 @@ function measure(given: object): Measured {
 const OF_A_FORM = [
 	'nodes/Attachment/fields.ts ownerPath',
 	'nodes/ReferenceData/fields.ts recordIn',
-	'nodes/Sale/rules/amountHints.ts hintAtAmounts',
+	'nodes/Sale/rules/amounts.ts checkAmounts',
 	'nodes/Sale/rules/saleRules.ts checkSale',
 	'nodes/shared/fields/entered.ts placeOf',
 	'nodes/shared/messages/message.ts valueText',

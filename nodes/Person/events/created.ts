@@ -16,7 +16,7 @@ export const created = triggerEvent({
 		page: async (_window, cursor) => await fetchListPage(api, personEvent.path, filters, cursor),
 		due(row, { since }) {
 			const at = createdAt(row);
-			return at !== undefined && at >= since ? { key: '', until: at } : undefined;
+			return at !== undefined && at >= since ? { key: String(row.created_at), until: at } : undefined;
 		},
 		...itemSource(api, levelOfDetail, recordPaths.person),
 	}),

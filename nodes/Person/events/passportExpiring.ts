@@ -39,7 +39,7 @@ export const passportExpiring = triggerEvent({
 			choice('Only With a Trip', TRIPS, {
 				default: 'any',
 				description:
-					'Whose passports count: all, or those of people with a trip ahead that the passport is too short for. Takes a request a day for each expiring passport, and for each trip.',
+					'Whose passports count: all, or those of people with a trip ahead that the passport is too short for. Takes a request a day for each expiring or expired passport, and for each trip.',
 			}),
 		),
 	},
@@ -49,7 +49,11 @@ export const passportExpiring = triggerEvent({
 	watch({ passportMonths: months, passportTrip, levelOfDetail, filters }, api) {
 		const source = remindByScan(
 			api,
-			{ daysOf: expiration, direction: 'before', distance: { months } },
+			{
+				...{ daysOf: expiration, direction: 'before', distance: { months } },
+				// A trip may be booked after the passport has expired.
+				lateDays: passportTrip === 'any' ? 0 : Infinity,
+			},
 			{ path: personEvent.path, recordAt: recordPaths.person, query: filters, levelOfDetail },
 		);
 		if (passportTrip === 'any') return source;

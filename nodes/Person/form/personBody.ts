@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { CustomFieldValue } from '../../shared/fields/customFields';
 import type { Values } from '../../shared/fields/field';
-import { knownPlaceOf, placeOf } from '../../shared/fields/entered';
+import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { toBody, Verbatim } from '../../shared/fields/toBody';
 import { message } from '../../shared/messages/message';
 import type { GivenPerson } from '../../shared/node/operation';
@@ -18,13 +18,19 @@ export type PersonForm = Partial<Values<typeof personFields>> & {
 };
 
 /** The body of POST or PATCH /people. An empty list tells the API to remove all labels or contacts. */
-export function personBody({ removeContacts, removeLabels, ...form }: PersonForm): IDataObject {
-	return toBody({
-		...form,
-		...(removeContacts && { contacts: [] }),
-		...(removeLabels && { labels: [] }),
-	});
+export function personBody(whole: PersonForm): IDataObject {
+	const { removeContacts, removeLabels, ...form } = whole;
+	const removed = { ...(removeContacts && { contacts: [] }), ...(removeLabels && { labels: [] }) };
+	const body = toBody({ ...form, ...removed });
+	const place = knownPlaceOf(whole);
+	if (!place) return body;
+	return enteredAt(body, place, (name) =>
+		knownPlaceOf(whole, name in removed ? REMOVED_BY[name as keyof typeof REMOVED_BY] : name),
+	);
 }
+
+/** The switches of an update by what they remove. */
+const REMOVED_BY = { contacts: 'removeContacts', labels: 'removeLabels' };
 
 /** Adds hints for the empty lists of an update in JSON, which remove what is there. */
 export function hintAtRemovals({ value: body }: Verbatim<Record<string, unknown>>): void {

@@ -1,5 +1,5 @@
 import { path } from '../../shared/request/path';
-import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
+import { dayIn, RECENT_DAYS, remindByScan } from '../../shared/trigger/dateReminder';
 import { hour, levelOfDetail, numberField, reminderFields } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
 import { shape } from '../columns';
@@ -24,7 +24,7 @@ export const due = triggerEvent({
 	watch: ({ dueDays: days, levelOfDetail: chosen, filters: query }, api) =>
 		remindByScan(
 			api,
-			{ daysOf: dayIn('due_date'), direction: 'before', distance: { days } },
+			{ daysOf: dayIn('due_date'), direction: 'before', distance: { days }, lateDays: RECENT_DAYS },
 			{ path: path`/refunds`, recordAt: (id) => path`/refunds/${id}`, query, levelOfDetail: chosen },
 		),
 });

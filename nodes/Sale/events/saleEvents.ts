@@ -61,7 +61,7 @@ export function remindOfTrip(
 ): DueSource {
 	return remindByFilter(
 		api,
-		{ direction, distance: { days }, lateDays: RECENT_DAYS },
+		{ direction, distance: { days }, lateDays: direction === 'after' ? RECENT_DAYS : 0 },
 		{
 			path: saleEvent.path,
 			recordAt: recordPaths.sale,

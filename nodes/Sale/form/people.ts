@@ -44,7 +44,8 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 	if (Array.isArray(values)) return values.map((line: unknown) => withPeople(line, externalIds, payer)) as T;
 	if (!isGroup(values)) return values;
 	const { sameAsPayer, ...entered } = values;
-	const filled: FormValues = sameAsPayer === true ? { ...entered, person: payer } : { ...entered };
+	const filled: FormValues =
+		sameAsPayer === true ? asPayer(values, { ...entered, person: payer }) : { ...entered };
 	for (const [name, value] of Object.entries(entered)) {
 		if (value instanceof ChosenPerson) {
 			const details = entered[detailsNameOf(name)] as NewPersonDetails | undefined;
@@ -53,6 +54,12 @@ export function withPeople<T>(values: T, externalIds: ExternalIds, payer?: objec
 		} else if (name in filled) filled[name] = withPeople(value, externalIds, payer);
 	}
 	return filled as T;
+}
+
+/** A passenger who is the payer, entered by the switch that says so. */
+function asPayer(line: FormValues, passenger: FormValues): FormValues {
+	const inside = (name: string | number) => knownPlaceOf(line, name === 'person' ? 'sameAsPayer' : name);
+	return enteredAt(passenger, placeOf(line), inside);
 }
 
 /** Everybody in a sale's body: the API finds or registers them together with the sale. */

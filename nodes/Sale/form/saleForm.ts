@@ -53,7 +53,10 @@ const commissions = fixedCollection(
 		value: requiredByNode(amount('Value', { description: 'The whole commission' })),
 		...alwaysVisible({
 			person: onlyInForm(
-				registeredPerson('Person', 'Who gets the commission; when left empty, it follows from the kind'),
+				registeredPerson(
+					'Person',
+					'Who gets the commission; needed for the kind Person, known from the others',
+				),
 			),
 		}),
 		retainedValue: amount('Retained Value', { description: 'The part of it that is held back' }),

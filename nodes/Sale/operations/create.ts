@@ -12,7 +12,7 @@ import { previewPeople } from '../form/previewPeople';
 import { saleBody } from '../form/saleBody';
 import { saleCustomFields, saleOptions } from '../form/saleFields';
 import { SALE, type SaleShape } from '../form/saleForm';
-import { costOf } from '../rules/amountHints';
+import { costOf } from '../rules/amounts';
 import { checkSaleForm } from '../rules/formRules';
 import { checkSale, productsInBody } from '../rules/saleRules';
 

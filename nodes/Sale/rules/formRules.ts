@@ -4,7 +4,7 @@ import type { Place } from '../../shared/fields/place';
 import type { LineOfKind } from '../../shared/fields/group';
 import { message } from '../../shared/messages/message';
 import { externalIdByDocument } from '../../shared/people/identity';
-import { isRecord } from '../../shared/values';
+import { isEmpty, isRecord } from '../../shared/values';
 import type { AgencyPayment, Payments, VendorPayment } from '../form/paymentFields';
 import { IDS_THEMSELVES, participantsIn } from '../form/people';
 import { saleBody } from '../form/saleBody';
@@ -19,6 +19,7 @@ export function checkSaleForm(
 	defaultCompany: string | undefined,
 ): void {
 	checkPeople(form);
+	checkPassengers(form);
 	const single = shape.productKinds.filter(({ isSingle }) => isSingle);
 	checkAtMostOne(form.products, new Set(single.map(({ name }) => name)));
 	checkAtMostOne(form.additionalFields?.otherPeople, new Set(OTHER_ROLES.map(({ name }) => name)));
@@ -59,6 +60,25 @@ function checkPeople(form: SaleForm): void {
 		if (passenger.sameAsPayer === true) {
 			placeOf(passenger, 'sameAsPayer').addRuleIssue(message('PERSON_NOT_IDENTIFIED'));
 		}
+	}
+}
+
+/**
+ * Adds issues for passengers of whom expressions gave nothing. As with an amount, that may be a misspelled
+ * column, and nobody can change the product later.
+ */
+function checkPassengers(form: SaleForm): void {
+	for (const { values } of form.products ?? []) {
+		const at = placeOf(values, 'passengers');
+		if (values.passengers === undefined && values.quantity === undefined && at.holdsExpression)
+			at.addRuleIssue(message('EXPRESSION_EMPTY.passengers'));
+	}
+	for (const passenger of passengersIn(form)) {
+		if (passenger.person ?? passenger.newPerson ?? (passenger.sameAsPayer || undefined)) continue;
+		const nobody = ['person', 'sameAsPayer']
+			.map((name) => placeOf(passenger, name))
+			.find(({ isExpression, given }) => isExpression && isEmpty(given));
+		nobody?.addRuleIssue(message('EXPRESSION_EMPTY.passenger'));
 	}
 }
 

@@ -6,11 +6,11 @@ import { PERIODS } from '../../shared/agency/sale';
 import { requireCompany, withCompany } from '../../shared/node/company';
 import type { Place } from '../../shared/fields/place';
 import { message, unquoted } from '../../shared/messages/message';
-import { isEmpty, isRecord, quote, recordsOf } from '../../shared/values';
+import { holdsNothing, isEmpty, isRecord, quote, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 import type { ProductKind, ProductOfSale } from '../productKinds/productKind';
-import { hintAtAmounts } from './amountHints';
+import { checkAmounts } from './amounts';
 
 type Body = Record<string, unknown>;
 
@@ -33,7 +33,7 @@ export function checkSale(
 	const localIds = checkLocalIds(products);
 	const payments = recordsOf(sale.payments);
 	for (const payment of payments) checkPayment(payment, paymentMethods, localIds);
-	hintAtAmounts(sale, products, payments);
+	checkAmounts(sale, products, payments);
 	checkCommissions(sale);
 	for (const person of peopleIn(sale)) hintAtDuplicate(person);
 	if (isRecord(sale.requester) && sale.requester.person_kind === 'company') {
@@ -73,6 +73,7 @@ function hintAtOrder(part: Body): void {
 }
 
 function checkPassenger(passenger: Body): void {
+	if (holdsNothing(passenger.person)) placeOf(passenger, 'person').addHint(message('hint.noPassenger'));
 	// `ticket_number` is an old name of `document`, which passengers of airline tickets still have.
 	if (!isEmpty(passenger.document) && !isEmpty(passenger.ticket_number)) {
 		placeOf(passenger, 'ticket_number').addRuleIssue(message('CONFLICTING_FIELDS.ticketNumber'));
@@ -141,6 +142,12 @@ function checkCommissions(sale: Body): void {
 	if (commissions.length === 0) return;
 	const place = placeOf(sale, 'commissions');
 	if (sale.status !== 'closed') place.addRuleIssue(message('COMMISSION_NOT_ALLOWED'));
+	for (const commission of commissions) {
+		if (commission.kind !== 'person' || !isEmpty(commission.external_id)) continue;
+		// Unlike the others, the kind does not say who it is.
+		const recipient = placeOf(commission).isJson ? 'external_id' : 'person';
+		placeOf(commission, recipient).addRuleIssue(message('FIELD_EMPTY.recipient'));
+	}
 	if (isEmpty(sale.intermediary) && commissions.some(({ kind }) => kind === 'intermediary')) {
 		place.addRuleIssue(message('COMMISSION_NOT_ALLOWED.intermediary'));
 	}

@@ -43,9 +43,15 @@ export interface RecordList {
 
 /**
  * A list whose records have names. `otherMode` is how to enter a record that no name tells apart, such as "By
- * ID"; `takesNew` is whether the field can also register somebody new.
+ * ID"; `identify` is how an entry of that way is read; `takesNew` is whether the field can also register
+ * somebody new.
  */
-type NamedList = RecordList & { named: NamedBy; otherMode: string; takesNew?: boolean };
+type NamedList = RecordList & {
+	named: NamedBy;
+	otherMode: string;
+	identify?(written: string): string | undefined;
+	takesNew?: boolean;
+};
 
 const NAME_FIELD = soughtName('', { maxLength: MAX_NAME_LENGTH });
 
@@ -215,6 +221,9 @@ async function lookThrough(list: NamedList, { path, text, reads }: NameQuery): P
 		const rows = await rowsToLookThrough(each, path, { ...list.filters });
 		if (!rows) return { ...NONE, isTooLong: true };
 		records = rows.map((row) => toNamed(row, list.identifierOf));
+		// Held against the list, since a name such as Yen may read like a code.
+		const identified = records.filter(({ id }) => id !== undefined && id === list.identify?.(text));
+		if (identified.length > 0) return { ...NONE, found: identified };
 		const fitting = matchNames(records, text, list.named.naming ?? 'things');
 		if (fitting.found.length > 0) return { ...fitting, nearest: [] };
 	}

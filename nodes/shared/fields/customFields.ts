@@ -114,10 +114,13 @@ function readValues(
 	const known = new Map(definitions.map((definition) => [definition.id, definition]));
 	const values = entries.map(({ id, value }): CustomFieldValue => {
 		const definition = known.get(id);
-		if (isEmpty(value)) return { id, value: undefined };
-		if (definition) {
-			const at = place.inside(definition.name, String(id)).holding(value);
-			return enteredAt({ id, value: fieldOf(definition).read(value, at) }, at);
+		const field = definition && fieldOf(definition);
+		// An amount of a sale is read all the same: nobody can add it later.
+		const isAmountOfSale = resource === 'sales' && field?.whenNothing !== undefined;
+		if (isEmpty(value) && !isAmountOfSale) return { id, value: undefined };
+		if (field) {
+			const at = valueAt(place, String(id), definition.name).holding(value);
+			return enteredAt({ id, value: field.read(value, at) }, at);
 		}
 		place.refuse(message('UNKNOWN_FIELD.custom', { id: unquoted(String(id)), resource: unquoted(resource) }));
 		return { id, value };
@@ -133,7 +136,8 @@ function requireValues(
 ): void {
 	const given = new Set(entries.filter(({ value }) => !isEmpty(value)).map(({ id }) => id));
 	for (const { id, name, active, required } of definitions) {
-		if (active && required && !given.has(id)) place.inside(name, String(id)).refuse(message('FIELD_EMPTY'));
+		if (active && required && !given.has(id))
+			valueAt(place, String(id), name).addRuleIssue(message('FIELD_EMPTY'));
 	}
 }
 
@@ -167,7 +171,7 @@ function readEntries(raw: unknown, place: Place): Entry[] {
 		: Object.entries(entered);
 	const labels = mapperLabels(raw);
 	return pairs.flatMap(([written, value]): Entry[] => {
-		const at = place.within('value').inside(labels.get(written) ?? String(written), String(written));
+		const at = valueAt(place, String(written), labels.get(written));
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (isOnFixed(value, at)) return [];
 		if (/^\d{1,15}$/.test(String(written))) return [{ field: Number(written), value }];
@@ -200,6 +204,11 @@ function refuseName(written: unknown, place: Place): void {
 	const text = typeof written === 'string' ? written : JSON.stringify(written);
 	const given = text === undefined ? message('given.nothing') : quote(text);
 	place.refuse(message('WRONG_TYPE.customFieldNumber', { given }));
+}
+
+/** The place of a value. @param id the custom field's number */
+function valueAt(place: Place, id: string, label = id): Place {
+	return place.within('value').inside(label, id);
 }
 
 /** The labels that the mapper showed when the values were entered, and stored with them. */

@@ -52,12 +52,14 @@ export function localDate(displayName: string, about: Describe = {}): Field<stri
 
 /**
  * A moment in the local time of an airport or station, read as `YYYY-MM-DDTHH:MM:SS`. An offset is dropped,
- * since it names the zone of that place. UTC is refused, since we cannot tell what the local time is.
+ * since it names the zone of that place. UTC is refused, since we cannot tell what the local time is. A day
+ * alone means its first minute; a hint says so.
  */
 export function localDateTime(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, MOMENT_FORMAT, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) =>
-		isLocal(moment, place) ? momentOf(moment) : undefined,
-	);
+	return momentField(displayName, MOMENT_FORMAT, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) => {
+		if (!moment.hasTime) place.addHint(message('hint.startOfDay'));
+		return isLocal(moment, place) ? momentOf(moment) : undefined;
+	});
 }
 
 /**
@@ -66,7 +68,7 @@ export function localDateTime(displayName: string, about: Describe = {}): Field<
  */
 export function localDateOrTime(displayName: string, about: Describe = {}): Field<string | undefined> {
 	return momentField(displayName, DAY_OR_MOMENT_FORMAT, { ...ON_LOCAL_CLOCK, ...about }, (moment, place) => {
-		if (moment.isDay) return toDay(moment);
+		if (!moment.hasTime) return toDay(moment);
 		return isLocal(moment, place) ? momentOf(moment) : undefined;
 	});
 }

@@ -1,8 +1,8 @@
 import { wrongType, message, type Message, unquoted } from '../messages/message';
 import { isEmpty, isRecord, quote } from '../values';
 import { propertiesOf, type Describe, type Field, type Fields, type Values } from './field';
-import type { Place } from './place';
-import { namesInJson, readGroup } from './readGroup';
+import { Place } from './place';
+import { isShown, namesInJson, readGroup } from './readGroup';
 
 /**
  * Optional fields that the user adds one by one, apart from those that are visible from the start. Reads as
@@ -63,7 +63,7 @@ export function withOptions(fields: Fields, added: Fields): Fields {
 /**
  * Lines that the user adds, each with the same fields: hotels, passengers, payments. A new line shows fields
  * that are required or {@link alwaysVisible}; the user adds others one by one. Lines without any value are
- * dropped, so that expressions can leave some lines empty; the others keep their numbers.
+ * left out, so that expressions can leave some lines empty; the others keep their numbers.
  *
  * @param item the parameter under which n8n stores the lines, and a line's label
  */
@@ -98,15 +98,21 @@ export function fixedCollection<F extends Fields>(
 			}
 			const filledIn = lines.flatMap((line: unknown, index) => {
 				const at = place.within(item.name).line(item.displayName, index);
-				const before = at.findings.issues.length;
 				if (!isRecord(line)) return refuse(line, at, fields);
+				if (place.isJson) return [readGroup(fields, line, at)];
+				// Before it is read, since a field of it would refuse to be empty.
+				if (isLeftOut(fields, line, at)) {
+					const aside = at.aside();
+					readGroup(fields, line, aside);
+					at.findings.emptyExpressions.push(...aside.findings.emptyExpressions);
+					return [];
+				}
+				const before = at.findings.issues.length;
 				const values = readGroup(fields, line, at);
-				// A switch that is visible in every new line and is off does not count as entered.
-				const entered = Object.entries(values).filter(
-					([name, value]) => value !== false || !isInEveryLine(fields[name]),
+				const isRead = Object.entries(values).some(
+					([name, value]) => value !== undefined && !(value === false && isInEveryLine(fields[name])),
 				);
-				const isEmptyLine = !hasValue(Object.fromEntries(entered)) && at.findings.issues.length === before;
-				return isEmptyLine && !place.isJson ? [] : [values];
+				return isRead || at.findings.issues.length > before ? [values] : [];
 			});
 			return filledIn.length > 0 ? filledIn : undefined;
 		},
@@ -181,6 +187,46 @@ const MAX_MEMBERS = 10;
 function wantedShape(fields: Fields, { isJson }: Place, id: 'json.object' | 'json.list'): Message {
 	const members = namesInJson(fields).map(unquoted);
 	return isJson && members.length <= MAX_MEMBERS ? message(`${id}With`, { members }) : message(id);
+}
+
+/**
+ * Whether the expressions of a line gave nothing for this item, so that it has no such line. What n8n has
+ * preset in it, such as a payment's method, does not count.
+ */
+function isLeftOut(fields: Fields, line: Record<string, unknown>, at: Place): boolean {
+	// Without what n8n itself requires, such as the person of a filter, the line is a mistake.
+	const isNeeded = Object.values(fields).some(({ property }) => property.required);
+	if (isNeeded || !at.holdsExpression) return false;
+	const preset = Object.entries(fields).filter(
+		([name, { property }]) =>
+			typeof property.default === 'string' &&
+			property.default !== '' &&
+			!at.inside(property.displayName, name).isExpression,
+	);
+	return givesNothing(fields, line, new Set(preset.map(([name]) => name)));
+}
+
+/**
+ * Whether nothing was given for any field that is shown, however deep.
+ * @param passedOver fields of the group whose values do not count
+ */
+function givesNothing(fields: Fields, given: unknown, passedOver: ReadonlySet<string> = new Set()): boolean {
+	if (Array.isArray(given)) return given.every((line) => givesNothing(fields, line));
+	if (!isRecord(given)) return isEmpty(given);
+	return Object.entries(given).every(([name, value]) => {
+		const field = fields[name];
+		// The lines of a list are a level deeper than its fields.
+		if (field === undefined) return givesNothing(fields, value);
+		if (passedOver.has(name) || !isShown(field, given, {})) return true;
+		const { inner, property, read } = field;
+		if (inner) return givesNothing(inner, value);
+		const isPicked = property.type === 'resourceLocator' && isRecord(value) && 'value' in value;
+		const entered = isPicked ? value.value : value;
+		// In every line, a switch that is off says nothing.
+		const isOff =
+			property.type === 'boolean' && isInEveryLine(field) && read(value, Place.ofForm()) === false;
+		return isOff || isEmpty(entered);
+	});
 }
 
 function isInEveryLine(field: Field<unknown> | undefined): boolean {

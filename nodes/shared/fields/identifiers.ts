@@ -113,7 +113,7 @@ export function airlineCode(displayName: string, about: Describe = {}): Field<st
 	return refine(typedText(displayName, about), (entered, place) => {
 		// NA and NI are airlines, although elsewhere they stand for nothing.
 		const isCode = /^[A-Z\d]{2,3}$/i.test(entered) && (entered.length === 2 || !textProblemIn(entered, true));
-		if (isCode) return entered;
+		if (isCode) return entered.toUpperCase();
 		return place.refuse(message('INVALID_CODE.airline', { given: quote(entered) }));
 	});
 }

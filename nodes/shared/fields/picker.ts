@@ -140,7 +140,12 @@ export function picker(
 			// A UUID is never a name: take it as the ID.
 			if (named && isName && !(typeof value === 'string' && isUuid(trim(value)))) {
 				const list = pathOf(source, (parameter) => above[parameter]);
-				return readByName({ ...source, named, otherMode: byHand, takesNew }, list, value, place);
+				return readByName(
+					{ ...source, named, otherMode: byHand, takesNew, identify: identity.read },
+					list,
+					value,
+					place,
+				);
 			}
 			return readIdentity({ ...source, identity, named, isReadable }, value, place);
 		},

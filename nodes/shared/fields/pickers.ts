@@ -117,6 +117,9 @@ const CITIES = {
 
 const isCurrencyCode = (value: unknown): value is string => /^[A-Z]{3}$/.test(String(value));
 
+/** The signs of one currency. Of `$` and `£`, there are several. */
+const CURRENCY_SIGNS: Readonly<Record<string, string>> = { R$: 'BRL', US$: 'USD', '€': 'EUR' };
+
 /** The API does not publish which member holds the code. */
 const currencyCodeOf = ({ code, id }: IDataObject): string | undefined => [code, id].find(isCurrencyCode);
 
@@ -327,7 +330,10 @@ export const pickers = {
 			mode: 'code',
 			displayName: 'By Code',
 			example: 'USD',
-			read: (written) => [written.toUpperCase()].find((code) => isCurrencyCode(code) && isMeant(written)),
+			read: (written) => {
+				const code = CURRENCY_SIGNS[written.toUpperCase()] ?? written.toUpperCase();
+				return isCurrencyCode(code) && isMeant(written) ? code : undefined;
+			},
 		},
 	}),
 

@@ -52,8 +52,12 @@ export class Place {
 	 * values.
 	 */
 	get isExpression(): boolean {
-		const written = identifierIn(this.values.stored);
-		return typeof written === 'string' && written.startsWith('=');
+		return isWrittenExpression(identifierIn(this.values.stored));
+	}
+
+	/** Whether an expression gives the value here, or one inside it. */
+	get holdsExpression(): boolean {
+		return holdsExpression(this.values.stored);
 	}
 
 	/** Whether the value is part of a body in JSON. */
@@ -102,6 +106,11 @@ export class Place {
 	holding(entered: unknown): Place {
 		const { stored } = this.values;
 		return new Place(this.labels, this.path, this.findings, { stored, entered }, this.member);
+	}
+
+	/** The same place, for reading what is not used: its findings are not those of the form. */
+	aside(): Place {
+		return new Place(this.labels, this.path, new Findings(), this.values, this.member);
 	}
 
 	/** The same place as the root of a JSON body, whose members have the API's names. */
@@ -171,6 +180,15 @@ export class Place {
 /** The part of a picker's stored value that identifies the record; any other value as it is. */
 function identifierIn(value: unknown): unknown {
 	return isRecord(value) && '__rl' in value ? value.value : value;
+}
+
+function isWrittenExpression(stored: unknown): boolean {
+	return typeof stored === 'string' && stored.startsWith('=');
+}
+
+function holdsExpression(stored: unknown): boolean {
+	if (typeof stored !== 'object' || stored === null) return isWrittenExpression(stored);
+	return Object.values(stored).some(holdsExpression);
 }
 
 function memberOf(whole: unknown, key: string | number): unknown {

@@ -50,7 +50,7 @@ export function isOnFixed(entered: unknown, place: Place): boolean {
  * another method. Such a value is not meant. Conditions depend on the value that was read from a choice,
  * however the choice was written.
  */
-function isShown(
+export function isShown(
 	{ property }: Field<unknown>,
 	raw: Record<string, unknown>,
 	above: Record<string, unknown>,

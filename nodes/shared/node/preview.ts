@@ -158,8 +158,11 @@ type RootPlace = (name: string, value: unknown) => Place | undefined;
 /** Every value in a body with its place in the form. Parts of one field share its place. */
 function leavesOf(part: object, otherwise: RootPlace): Leaf[] {
 	return Object.entries(part).flatMap(([member, value]: [string, unknown]): Leaf[] => {
-		const at = knownPlaceOf(part, member) ?? otherwise(member, value);
-		if (!isPlain(value)) return [{ at, member, value }];
+		const here = knownPlaceOf(part, member);
+		const at = here ?? otherwise(member, value);
+		// An empty list removes what there is.
+		if (!isPlain(value) || (Array.isArray(value) && value.length === 0)) return [{ at, member, value }];
+		if (here && isEnteredElsewhere(value, here)) return [{ at, member: 'name', value: true }];
 		// For a reference, its ID.
 		if (isRecord(value) && Object.keys(value).join() === 'id') return [{ at, member, value: value.id }];
 		// The number of a custom field is not part of its value.
@@ -172,6 +175,12 @@ function leavesOf(part: object, otherwise: RootPlace): Leaf[] {
 			}));
 		return leavesOf(value, () => at);
 	});
+}
+
+/** Whether a switch, such as Same as Payer, repeats here what another field has. */
+function isEnteredElsewhere(value: object, here: Place): boolean {
+	const own = Array.isArray(value) ? undefined : knownPlaceOf(value);
+	return own !== undefined && own.field.labels !== here.field.labels;
 }
 
 /**

@@ -56,6 +56,8 @@ export function cellOf(
 	const entered = holdsNothing(at.given) ? '' : trim(plainText(at.given));
 	const marked = (sent: string, isKept: boolean): Cell => ({ text: `${entered} → ${sent}`.trim(), isKept });
 	if (parts.length === 0) return marked(inWords(message('preview.leftOut'), language), true);
+	if (parts.every(({ value }) => Array.isArray(value) && value.length === 0))
+		return { text: inWords(message('preview.removed'), language), isKept: true };
 	const meant = at.meant ?? names.get(parts[0]?.value);
 	if (meant !== undefined) {
 		const [name, whole] = [bareName(meant), meant].map((one) => meantText(one, language));

@@ -5,7 +5,15 @@ import type { Path } from '../request/path';
 import { DAY_MS, dayOf, inBrasilia, moveDay } from '../time';
 import { fetchListPage, itemSource } from './apiRecords';
 import { MAX_DAYS } from './fields';
-import { type DueSource, type DueTime, type ListPage, type Row, UNDATED, type Window } from './polling/list';
+import {
+	ANY_TIME,
+	UNDATED,
+	type DueSource,
+	type DueTime,
+	type ListPage,
+	type Row,
+	type Window,
+} from './polling/list';
 
 /**
  * Which day of a record counts, and how long before or after it the record falls due, by Brasília's calendar.
@@ -21,7 +29,10 @@ export interface DayRule {
 	distance: DurationLike;
 	/** After how many days it falls due again, as long as the list has the record. Undefined for once. */
 	repeatEvery?: number;
-	/** How many days after its day a record may be entered and still be announced. */
+	/**
+	 * How many days after its day, or after falling due if that is later, a record may be entered and still be
+	 * announced; Infinity for any number.
+	 */
 	lateDays?: number;
 }
 
@@ -69,16 +80,17 @@ export function remindByScan(api: Reader, rule: DayRule, list: DatedList): DueSo
 }
 
 /**
- * The days, YYYY-MM-DD, whose records fall due in a window. If reminders repeat, there is no first day, since
- * records stay due.
+ * The days, YYYY-MM-DD, whose records fall due in a window. There is no first day if records stay due: if
+ * reminders repeat, or however late a record is entered.
  */
 function rangeOf({ direction, distance, repeatEvery, lateDays = 0 }: DayRule, window: Window) {
 	const { since, now } = window;
-	if (direction === 'before') return { dateFrom: dayOf(since), dateTo: dayOf(now, distance) };
-	const back = Duration.fromDurationLike(distance).negate();
+	const from = Duration.fromDurationLike(direction === 'before' ? {} : distance).negate();
+	const to = direction === 'before' ? distance : from;
+	const isOpen = repeatEvery !== undefined || lateDays === Infinity;
 	return {
-		dateFrom: repeatEvery === undefined ? moveDay(dayOf(since, back), { days: -lateDays }) : undefined,
-		dateTo: dayOf(now, back),
+		dateFrom: isOpen ? undefined : moveDay(dayOf(since, from), { days: -lateDays }),
+		dateTo: dayOf(now, to),
 	};
 }
 
@@ -98,15 +110,26 @@ function dueByDay(rule: DayRule, row: Row, window: Window): DueTime | undefined 
 /** The due time of a record that does not show its date. */
 function periodOf({ repeatEvery }: DayRule, today: string): DueTime {
 	if (repeatEvery === undefined) return { key: UNDATED, until: 0 };
-	const days = daysBetween('1970-01-01', today) % repeatEvery;
-	const last = moveDay(today, { days: repeatEvery - 1 - days });
-	return { key: `${UNDATED}${last}`, until: endOfDay(last) };
+	const first = moveDay(today, { days: -(daysBetween('1970-01-01', today) % repeatEvery) });
+	return { key: `${UNDATED}${first}`, until: endOfDay(moveDay(first, { days: repeatEvery - 1 })) };
+}
+
+/**
+ * The key of a repetition, by the day on which it falls: a count would mean another day with other options,
+ * and the repetitions of the new ones would count as given.
+ */
+export function repetitionKey(due: string, day: string): string {
+	return `${due}@${day}`;
 }
 
 function dueTimeOf(rule: DayRule, day: string, today: string): DueTime {
 	const { direction, distance, repeatEvery, lateDays = 0 } = rule;
 	const daysLeft = daysBetween(today, day);
-	if (direction === 'before') return { key: day, until: endOfDay(day), daysLeft };
+	if (direction === 'before') {
+		// Each reading that lists it late remembers it until the next one.
+		const tomorrow = moveDay(today, { days: 1 });
+		return { key: day, until: endOfDay(day > tomorrow ? day : tomorrow), daysLeft };
+	}
 	if (repeatEvery === undefined) {
 		// Remembered for as long as the list may have the record, whatever number of days the user chooses.
 		const until = endOfDay(moveDay(day, { days: MAX_DAYS + lateDays }));
@@ -115,8 +138,9 @@ function dueTimeOf(rule: DayRule, day: string, today: string): DueTime {
 	}
 	const first = moveDay(day, distance);
 	const times = Math.floor(daysBetween(first, today) / repeatEvery);
-	const last = moveDay(first, { days: (times + 1) * repeatEvery - 1 });
-	return { key: times === 0 ? day : `${day}+${times}`, until: endOfDay(last), daysLeft };
+	const falls = moveDay(first, { days: times * repeatEvery });
+	const last = moveDay(falls, { days: repeatEvery - 1 });
+	return { key: repetitionKey(day, falls), until: endOfDay(last), daysLeft };
 }
 
 /** How late something may be registered: Friday's payment on Monday, with a holiday in between. */
@@ -135,7 +159,7 @@ export function newInRecentDays(
 		page: async ({ since }, cursor) => await page(dayOf(since, { days: -RECENT_DAYS }), cursor),
 		// Remembered for as long as the list may have the record. A list whose order changes does not show every
 		// record in each reading.
-		due: (_row, { now }) => ({ key: '', until: now + (RECENT_DAYS + 1) * DAY_MS }),
+		due: (_row, { now }) => ({ key: ANY_TIME, until: now + (RECENT_DAYS + 1) * DAY_MS }),
 	};
 }
 
@@ -152,6 +176,7 @@ function endOfDay(day: string): number {
 		.toMillis();
 }
 
-function daysBetween(from: string, to: string): number {
+/** Calendar days from one day, YYYY-MM-DD, to another. */
+export function daysBetween(from: string, to: string): number {
 	return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }

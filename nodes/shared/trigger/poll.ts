@@ -3,7 +3,6 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { v4 } from '../../../inlined/uuid';
 import { ResponseCache } from '../reads/responseCache';
 import { openReader } from '../reads/reader';
-import type { Fields, Values } from '../fields/field';
 import { joinWords, message, StatedError } from '../messages/message';
 import { addOffsets } from '../node/outgoing';
 import { allColumns } from '../node/output';
@@ -13,12 +12,11 @@ import { runningForMs, notePublished } from './publication';
 import { isTransient, toPollError } from './errors';
 import { readChosenEvents, type ChosenEvent } from './chosenEvents';
 import { failureToReport } from './lastingFailures';
-import type { Row } from './polling/list';
 import { pollAlone } from './polling/pollLock';
 import { readLists, type FoundItem, type ListsPoll, type ListsRead } from './readLists';
 import { loadStates, ownerOf, readerOf, saveStates } from './storedState';
 import { findExample } from './testEvent';
-import { lastStrike, maxPollInterval } from './times';
+import { isReminder, lastStrike, maxPollInterval } from './times';
 import type { TriggerEvent } from './triggerEvent';
 
 /** The time that n8n gives a poll, in ms; its durable engine gives a scheduled poll less. */
@@ -149,19 +147,16 @@ async function reportFailures(host: IPollFunctions, read: ListsRead, isActivatio
  */
 function eventItem({ row, event, params, eventId }: FoundItem): IDataObject {
 	const at = event.occurredAt?.(row);
-	const about = addOffsets({
+	const { timeZone } = isRecord(params.options) ? params.options : {};
+	// The due time is in the zone that the user chose for it, and all other times are in Brasília's.
+	const zone = typeof timeZone === 'string' ? timeZone : undefined;
+	const about = {
 		event: event.value,
 		event_id: eventId,
-		...(typeof at === 'string' && { occurred_at: at }),
-	});
-	return { ...about, ...allColumns(row as IDataObject, event.shape), ...about, ...inOwnZone(row, params) };
-}
-
-/** The due time in the zone that the user chose for it. All other times are in Brasília's zone. */
-function inOwnZone({ due }: Row, params: Values<Fields>): IDataObject {
-	const { options } = params;
-	if (!isRecord(options) || typeof options.timeZone !== 'string' || typeof due !== 'string') return {};
-	return addOffsets({ due }, options.timeZone);
+		...(typeof at === 'string' && addOffsets({ occurred_at: at }, isReminder(event) ? zone : undefined)),
+	};
+	const due = zone !== undefined && typeof row.due === 'string' ? addOffsets({ due: row.due }, zone) : {};
+	return { ...about, ...allColumns(row as IDataObject, event.shape), ...about, ...due };
 }
 
 /** In ms; n8n before 2.38 does not say. */

@@ -8,11 +8,11 @@ import { DuePoll } from './polling/duePoll';
 import { HappenedPoll } from './polling/happenedPoll';
 import { MAX_ANSWER_MS, type ClockTimes } from './polling/clock';
 import type { NewsItem, PollResult } from './polling/listPoll';
-import type { ListState } from './polling/state';
+import type { ListOptions, ListState } from './polling/state';
 import type { ChosenEvent } from './chosenEvents';
 import { sharedReader } from './minuteCache';
-import { contentHash } from './polling/contentHash';
 import type { Gives, PollTime, Row } from './polling/list';
+import { areSame, earlierParams, optionsOf } from './listOptions';
 import { beginsWithDue, isReminder, whatToRead } from './times';
 import { listOf } from './triggerEvent';
 import { omit } from '../values';
@@ -101,7 +101,7 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 }
 
 /** Stored in place of a list's options while no chosen event needs the list. */
-const LEFT = '';
+const LEFT: readonly ListOptions[] = [];
 
 /**
  * When lists without state begin. All lists of a poll begin at the same moment, for which the API is asked
@@ -158,17 +158,19 @@ async function stateFor(
 	{ localNow }: Pick<PollTime, 'localNow'>,
 ): Promise<ListState> {
 	const [chosen] = events as [ChosenEvent];
-	const options = contentHash(events.map(eventOptions));
+	const options = optionsOf(events);
 	const { event } = chosen;
 	const notes =
 		event.kind === 'happened' ||
 		(event.kind === 'due' && (event.readsAtActivation === true || isReminder(event)));
 	const noting = notes ? ({ isNoting: true } as const) : {};
-	if (stored?.options === options) return stored;
-	if (stored && stored.options !== LEFT) {
+	if (stored && areSame(stored.options, options)) return stored;
+	if (stored && !areSame(stored.options, LEFT)) {
 		// What was created just before the last reading may not have been shown by then.
 		const begun = Math.max(stored.begun, stored.read.service - MAX_ANSWER_MS);
-		return { ...omit(stored, 'reading', 'looking'), options, begun, ...noting };
+		const earlier = notes ? earlierParams(stored, chosen) : undefined;
+		const known = omit(stored, 'reading', 'looking', 'earlier');
+		return { ...known, options, begun, ...noting, ...(earlier && { earlier }) };
 	}
 	const ago = stored || poll.isActivation ? 0 : poll.runningForMs;
 	clock.begun ??= { service: await fetchServiceTime(poll.api, event.path), local: localNow() };
@@ -185,14 +187,6 @@ async function stateFor(
 const givesOf = (events: readonly ChosenEvent[]): Gives[] =>
 	events.flatMap(({ event }) => (event.kind === 'changed' ? event.gives : []));
 
-/**
- * The parameters that decide which records an event gives, without those that only decide how much of a
- * record is given, or at what hour.
- */
-function eventOptions({ event, params }: ChosenEvent): unknown {
-	return [event.value, omit(params, 'levelOfDetail', 'hour')];
-}
-
 function pollOf(
 	events: readonly ChosenEvent[],
 	state: ListState,
@@ -204,7 +198,10 @@ function pollOf(
 	if (event.kind === 'due') {
 		const { isNews = false, occurredAt } = event;
 		const hasCondition = event.condition?.(params) !== undefined;
-		const source = { ...event.watch(params, api), createdAt, hasCondition, ...(isNews && { occurredAt }) };
+		const source = {
+			...{ ...event.watch(params, api), createdAt, hasCondition, ...(isNews && { occurredAt }) },
+			...(state.earlier && { dueBefore: event.watch(state.earlier, api).due }),
+		};
 		return new DuePoll(state, source, time);
 	}
 	return new ContentPoll(state, event.watch(params, api), time, givesOf(events));

@@ -19,7 +19,7 @@ export function ownerOf(host: IPollFunctions, connection: Connection): string {
 }
 
 /** The version of the state's format, raised with every change. A state of another version is not read. */
-const VERSION = 10;
+const VERSION = 11;
 
 interface Stored {
 	/**

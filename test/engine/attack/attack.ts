@@ -139,8 +139,11 @@ export class Attacker {
 	}
 }
 
+/** What nobody can add to a sale later. Amounts among the custom fields of tasks and people may be empty. */
+const OF_A_SALE = /Passenger 1 > Person|\(a field of kind currency\)$/;
+
 function wrongWith(
-	{ property, place }: Point,
+	{ name, property, place }: Point,
 	outcome: Outcome,
 	item: number,
 	requests: readonly SeenRequest[],
@@ -162,7 +165,10 @@ function wrongWith(
 	}
 	if (isEmpty(value)) {
 		// If one of several fields is enough, the message names this one.
-		const isToBeFilledIn = isRefused && sentence?.includes(`${place}' is empty`) === true;
+		const isToBeFilledIn =
+			isRefused &&
+			(sentence?.includes(`${place}' is empty`) === true ||
+				(OF_A_SALE.test(name) && sentence?.includes("' is an expression that gave no value") === true));
 		if (property.required && !isToBeFilledIn) return 'is empty where a value is required, but not refused';
 		if (isRefused && !isToBeFilledIn) return 'is empty where nothing is required, but refused';
 		return undefined;

@@ -54,7 +54,7 @@ export function isEmpty(value: unknown): boolean {
 
 /**
  * Whether the input refuses an expression without a value, since a column may be misspelled: amounts and
- * rates, whose placeholder shows a format, and Preview. Custom amounts may be empty.
+ * rates, whose placeholder shows a format, and Preview.
  */
 export function refusesNothing({ name, placeholder }: INodeProperties): boolean {
 	return placeholder === 'e.g. 1.234,56' || placeholder === 'e.g. 5,4321' || name === 'preview';

@@ -31,7 +31,7 @@ const WRONG: Record<string, readonly NodeParameterValueType[]> = {
 	phoneNumber: ['não tem', '(11) 98765-4321 / (11) 3456-7890'],
 	postalCode: ['CEP 01310-100', '1310-100'],
 	companyIdentifier: ['12', '../sales'],
-	currency: ['dólar', 'R$', 'usdollar'],
+	currency: ['dólar', '$', 'usdollar'],
 	exchangeRate: ['cinco', '={{ [] }}'],
 	numberOfInstallments: ['0', 121, 'três', 5_000_000_000],
 	method: ['dinheiro'],

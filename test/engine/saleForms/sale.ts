@@ -48,6 +48,7 @@ function withoutMistakes(form: INodeParameters, picks: readonly number[]): INode
 	const products = linesOf(form, 'products');
 	products.forEach((line, index) => {
 		line.localId = `produto-${index}`;
+		if (line.exchangeRate && line.currency !== 'usd') line.exchangeRate = '1';
 		if (!('productId' in line) && !('supplier' in line)) Object.assign(line, someone('supplier', SUPPLIER));
 		for (const passenger of linesOf(line, 'passengers')) {
 			if (passenger.ravFeeDiscount) passenger.ravFee = '10,00';

@@ -53,10 +53,11 @@ export class Agency {
 	}
 
 	/** Creates a sale through the API. */
-	async sell(): Promise<IDataObject> {
+	async sell(more: IDataObject = {}): Promise<IDataObject> {
 		return await this.post('/sales', {
 			company_identifier: '12345678000195',
 			hotels: [{ local_id: 'h', supplier: { name: 'Hotel Aurora', person_kind: 'company' } }],
+			...more,
 		});
 	}
 

@@ -63,9 +63,17 @@ const inGroup = ({ form, json, at, ...place }: Place, name: string): Place => ({
 
 const inList = ({ form, json, at, ...place }: Place, name: string, line: string): Place => ({
 	...{ ...place, label: `${place.label} > ${name}`, at: [...at, toApiName(name), 0] },
-	form: (entered) => form({ [name]: { [line]: [entered] } }),
-	json: (entered) => json({ [toApiName(name)]: [entered] }),
+	form: (entered) => form({ [name]: { [line]: [{ ...OF_LINE[name]?.form, ...entered }] } }),
+	json: (entered) => json({ [toApiName(name)]: [{ ...OF_LINE[name]?.json, ...entered }] }),
 });
+
+const somebody = picked('externalId', 'CRM-1');
+const SOMEBODY = { external_id: 'CRM-1' };
+
+/** What a line has besides the field: a passenger is somebody. */
+const OF_LINE: Record<string, { form: Json; json: Json } | undefined> = {
+	passengers: { form: { person: somebody }, json: { person: SOMEBODY } },
+};
 
 /** Parts that JSON expresses differently. Each has a place of its own below. */
 const ELSEWHERE = /^(sameAsPayer|person|new[A-Z]\w*|supplier|representative|payer|otherPeople)$/;
@@ -125,8 +133,6 @@ const person: Place = {
 	at: [],
 };
 
-const somebody = picked('externalId', 'CRM-1');
-const SOMEBODY = { external_id: 'CRM-1' };
 const PRODUCT = { supplier: somebody, localId: 'p' };
 const PRODUCT_IN_JSON = { supplier: SOMEBODY, local_id: 'p' };
 

@@ -67,7 +67,7 @@ describe('a new product kind, and a new payment method', () => {
 	});
 
 	test('are in the body, by the names of the API', async () => {
-		const passenger = [{ amount: '100', guideFee: '10,50' }];
+		const passenger = [{ person: payer, amount: '100', guideFee: '10,50' }];
 		const agency = [{ method: 'PIX', amount: '110,50', pixKey: 'ana@example.com' }];
 		const { issues, hints, body } = await created({
 			...line({ passengers: { passenger }, entranceFee: '7' }),
@@ -82,7 +82,7 @@ describe('a new product kind, and a new payment method', () => {
 					local_id: 'excursion-1',
 					day: '2026-06-05',
 					entrance_fee: 7,
-					passengers: [{ amount: 100, guide_fee: 10.5 }],
+					passengers: [{ person: { external_id: 'CRM-1' }, amount: 100, guide_fee: 10.5 }],
 					supplier: { external_id: 'SP-1' },
 				},
 			],
@@ -143,7 +143,7 @@ describe('a new product kind, and a new payment method', () => {
 	});
 
 	test('count in what a sale costs', async () => {
-		const passenger = [{ amount: '100', guideFee: '10' }];
+		const passenger = [{ person: payer, amount: '100', guideFee: '10' }];
 		const { hints } = await created({
 			...line({ passengers: { passenger } }),
 			payments: { agency: [{ method: 'pix', amount: '111' }] },

@@ -257,6 +257,14 @@ describe('a body that is known to be refused', () => {
 		expect(findingsIn({ commissions, status: 'closed', intermediary: { name: 'Parceira' } })).toEqual([]);
 	});
 
+	test('with a commission for a person whom nothing names', () => {
+		const paid = (...commissions: IDataObject[]) => findingsIn({ status: 'closed', commissions });
+		expect(paid({ kind: 'seller', value: 1 }, { kind: 'person', value: 1 })).toEqual([
+			"'Body > commissions[1].external_id' is empty: fill in who gets the commission",
+		]);
+		expect(paid({ kind: 'person', external_id: 'P-1', value: 1 })).toEqual([]);
+	});
+
 	test('in several ways is reported in all of them at once', () => {
 		const body = {
 			company_identifier: undefined,
@@ -294,12 +302,31 @@ test.each([0, -5.4])('an exchange rate of %d is none', (exchange_rate) => {
 	]);
 });
 
+test.each<[string, IDataObject]>([
+	['without a currency', {}],
+	['of an empty one', { currency: null }],
+	['of reais', { currency: 'BRL' }],
+])('a rate %s is refused, but for 1', (_, money) => {
+	const rated = (exchange_rate: unknown) =>
+		findingsIn({ hotels: [{ exchange_rate, ...money } as IDataObject] });
+	expect(rated('6,10')).toEqual([
+		"'Body > hotels[0].exchange_rate' is 6.1, but by 'Currency' the amounts are in Brazilian reais: enter their currency there, or leave the rate out",
+	]);
+	expect([rated(1), rated('1,00')]).toEqual([[], []]);
+});
+
+test('a currency that cannot be read is told alone, not also its rate', () => {
+	expect(findingsIn({ hotels: [{ exchange_rate: 6.1, currency: 'Euros' }] })).toEqual([
+		expect.stringMatching(/^'Body > hotels\[0\]\.currency' /),
+	]);
+});
+
 test.each<[string, IDataObject, number, number]>([
 	['reais, to the cent', {}, 100, 100.01],
 	// Each amount may be rounded when it is converted.
 	['a foreign currency, but for what rounding makes', { currency: 'USD', exchange_rate: 2 }, 201, 201.01],
 ])('payments above the price are pointed out in %s', (_, money, enough, tooMuch) => {
-	const hotel = { local_id: 'h', passengers: [{ amount: 100 }], ...money };
+	const hotel = { local_id: 'h', passengers: [{ amount: 100, person: { external_id: 'ana' } }], ...money };
 	const paying = (amount: number) => {
 		const details = { products: [{ local_id: 'h', payment_amount: amount }] };
 		return hintsAt(withSuppliers({ hotels: [hotel], payments: [{ agency: { bank_slip: details } }] }));

@@ -5,6 +5,7 @@ import { overdue } from '../../../nodes/Bill/events/overdue';
 import { birthday } from '../../../nodes/Person/events/birthday';
 import { departure } from '../../../nodes/Sale/events/departure';
 import { tripReturn } from '../../../nodes/Sale/events/return';
+import { due as taskDue } from '../../../nodes/Task/events/due';
 import { type DueSource, type Row, UNDATED } from '../../../nodes/shared/trigger/polling/list';
 import type { TriggerEvent } from '../../../nodes/shared/trigger/triggerEvent';
 import { Records } from '../../service/records';
@@ -98,11 +99,11 @@ describe('a bill that is overdue', () => {
 		expect(dueOn('2026-11-14', {})).toMatchObject({ ...once, daysLeft: -4 });
 	});
 
-	test('comes every day, each time as another occurrence that is remembered until the next one', () => {
+	test('comes every day, each time as that day’s own, which is remembered until the next one', () => {
 		const keys = ['2026-11-12', '2026-11-13', '2026-12-31'].map(
 			(day) => dueOn(day, { repeat: 'daily' })?.key,
 		);
-		expect(keys).toEqual(['2026-11-10', '2026-11-10+1', '2026-11-10+49']);
+		expect(keys).toEqual(['2026-11-10@2026-11-12', '2026-11-10@2026-11-13', '2026-11-10@2026-12-31']);
 		const { until = 0 } = dueOn('2026-11-13', { repeat: 'daily' }) ?? {};
 		expect(until).toBe(Date.parse('2026-11-13T23:59:59.999-03:00'));
 	});
@@ -111,9 +112,9 @@ describe('a bill that is overdue', () => {
 		const days = ['12', '13', '14', '15', '17', '18'].map((day) => `2026-11-${day}`);
 		const keys = days.map((day) => dueOn(day, { repeat: 'everyFewDays', repeatDays: 3 })?.key);
 		expect(keys).toEqual([
-			...Array<string>(3).fill('2026-11-10'),
-			...Array<string>(2).fill('2026-11-10+1'),
-			'2026-11-10+2',
+			...Array<string>(3).fill('2026-11-10@2026-11-12'),
+			...Array<string>(2).fill('2026-11-10@2026-11-15'),
+			'2026-11-10@2026-11-18',
 		]);
 	});
 
@@ -124,8 +125,8 @@ describe('a bill that is overdue', () => {
 			const { key, until = 0 } = dueOn(`2026-11-${day}`, repeat, { id: 'a' }) ?? {};
 			return [key, new Date(until).toISOString()];
 		});
-		const first = [`${UNDATED}2026-11-14`, '2026-11-15T02:59:59.999Z'];
-		expect(periods).toEqual([first, first, first, [`${UNDATED}2026-11-17`, '2026-11-18T02:59:59.999Z']]);
+		const first = [`${UNDATED}2026-11-12`, '2026-11-15T02:59:59.999Z'];
+		expect(periods).toEqual([first, first, first, [`${UNDATED}2026-11-15`, '2026-11-18T02:59:59.999Z']]);
 	});
 });
 
@@ -163,4 +164,14 @@ describe('a birthday', () => {
 		expect(dueOn('2026-11-20', '2026-11-20')).toBeUndefined();
 		expect(dueOn('2026-11-20', '1980-13-45')).toBeUndefined();
 	});
+});
+
+test('the days left of a task are whole ones where a day begins at one, since summer time skips midnight', () => {
+	const timeZone = 'America/Santiago';
+	const source = reminderOf(taskDue, { leadTime: 3, leadUnit: 'days', options: { timeZone } });
+	const daysLeft = ['2031-09-05', '2031-09-06', '2031-09-07', '2031-09-08'].map((day) => {
+		const now = Date.parse(`${day}T12:00:00-03:00`);
+		return source.due({ id: 'a', due: '2031-09-08T00:00:00' }, { since: now, now })?.daysLeft;
+	});
+	expect(daysLeft).toEqual([3, 2, 1, 0]);
 });

@@ -27,6 +27,7 @@ export const HINTS = {
 	'hint.differs': 'finds somebody who is registered with another {fields}, which was left as it is',
 	'hint.overwritten': 'finds somebody who was registered with another {fields}, which was overwritten',
 	'hint.endOfDay': 'is a day without a time: it was taken as {time}, the end of working hours',
+	'hint.startOfDay': 'is a day without a time: it was taken as 00:00',
 	'hint.dateObject':
 		'comes as a JavaScript Date: n8n gives times out of .ods files in its own zone, so compare it with the file, or give it as text',
 	'hint.farYear': 'is {day}, more than 20 years from today: look for a slip in the year',
@@ -49,6 +50,7 @@ export const HINTS = {
 		'is {given}, which has three decimals: it was rounded to {rounded}. If a thousand is meant, give it as text',
 	'hint.newPerson':
 		'is a new person without an External ID or a document: each run registers the person again. Once the person is registered, choose From List (in JSON, give the ID), or give an External ID',
+	'hint.noPassenger': 'is empty: the sale has this passenger without a name',
 	'hint.documentTaken':
 		'has the document of somebody who will be registered already, so the back office will refuse the sale: choose From List or By Name instead of New, or give both the same External ID',
 	'hint.noRate':

@@ -6,6 +6,11 @@ export const RECORDS = {
 	'FIELD_EMPTY.key':
 		'is {given}, which stands for nothing: enter what identifies the person, or match by something else',
 	'FIELD_EMPTY.newPerson': 'is empty: fill in the name of the new person',
+	'EXPRESSION_EMPTY.passenger':
+		'is an expression that gave no value, though its line has others: check the name of the column, or leave all of the line empty',
+	'EXPRESSION_EMPTY.passengers':
+		'have only expressions that gave no value, so the product has no price: check the names of the columns',
+	'FIELD_EMPTY.recipient': 'is empty: fill in who gets the commission',
 	'FIELD_EMPTY.supplier': 'is empty: every product has a supplier',
 	'FIELD_EMPTY.shares': "is empty: fill it in, or give the shares under 'Products'",
 	'FIELD_EMPTY.productShares':
@@ -15,6 +20,10 @@ export const RECORDS = {
 	'CONFLICTING_FIELDS.ticketNumber': "is the same as 'Document': fill in only one of them",
 	'CONFLICTING_FIELDS.quantity':
 		'has passengers and a quantity: keep the passengers, or the quantity with its unit price',
+	'CONFLICTING_FIELDS.rate':
+		"is {rate}, but by 'Currency' the amounts are in Brazilian reais: enter their currency there, or leave the rate out",
+	'CONFLICTING_FIELDS.rateOfNothing':
+		"is {rate}, but 'Currency' is an expression that gave no value: check the name of its column",
 	SALE_WITHOUT_PRODUCT: 'has no product: add at least one, such as a hotel or an airline ticket',
 	SALE_AS_READ:
 		'is a sale as it was read: its {parts} cannot be taken over, so give these anew as POST /sales takes them, or leave them out',

@@ -129,6 +129,7 @@ export const WORDS = {
 	'preview.replay': "write nothing new: an earlier item has the same 'Idempotency Key'",
 	'preview.keyReused': "be refused: an earlier item has the same 'Idempotency Key' and other values",
 	'preview.leftOut': '(left out)',
+	'preview.removed': '(removed)',
 	'preview.yes': 'yes',
 	'preview.no': 'no',
 	'write.create': 'create {what}',

@@ -26,6 +26,7 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.differs': 'encontra alguém cadastrado com outro {fields}, que ficou como está',
 	'hint.overwritten': 'encontra alguém que estava cadastrado com outro {fields}, que foi substituído',
 	'hint.endOfDay': 'é um dia sem hora: vale {time}, o fim do expediente',
+	'hint.startOfDay': 'é um dia sem hora: vale 00:00',
 	'hint.dateObject':
 		'vem como Date do JavaScript: o n8n traz horas de arquivos .ods no fuso dele, então compare com o arquivo, ou informe como texto',
 	'hint.farYear': 'é {day}, a mais de 20 anos de hoje: confira o ano',
@@ -48,6 +49,7 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 		'é {given}, que tem três decimais: foi arredondado para {rounded}. Se é milhar, informe como texto',
 	'hint.newPerson':
 		'é uma pessoa nova sem External ID nem documento: cada execução cadastra a pessoa de novo. Quando ela estiver cadastrada, escolha From List (em JSON, informe o ID), ou informe um External ID',
+	'hint.noPassenger': 'está vazio: a venda fica com este passageiro sem nome',
 	'hint.documentTaken':
 		'tem o documento de alguém que já estará cadastrado, então o back-office vai recusar a venda: escolha From List ou By Name no lugar de New, ou dê aos dois o mesmo External ID',
 	'hint.noRate':

@@ -4,6 +4,11 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'FIELD_EMPTY.key':
 		'é {given}, que não diz nada: informe o que identifica a pessoa, ou busque por outro dado',
 	'FIELD_EMPTY.newPerson': 'está vazio: preencha com o nome da nova pessoa',
+	'EXPRESSION_EMPTY.passenger':
+		'é uma expressão sem valor, embora a linha tenha outros: confira o nome da coluna, ou deixe a linha toda vazia',
+	'EXPRESSION_EMPTY.passengers':
+		'só têm expressões sem valor, então o produto fica sem preço: confira os nomes das colunas',
+	'FIELD_EMPTY.recipient': 'está vazio: indique quem recebe a comissão',
 	'FIELD_EMPTY.supplier': 'está vazio: todo produto tem um fornecedor',
 	'FIELD_EMPTY.shares': "está vazio: preencha, ou informe as partes em 'Products'",
 	'FIELD_EMPTY.productShares':
@@ -13,6 +18,10 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'CONFLICTING_FIELDS.ticketNumber': "é o mesmo que 'Document': preencha só um deles",
 	'CONFLICTING_FIELDS.quantity':
 		'tem passageiros e uma quantidade: fique com os passageiros, ou com a quantidade e o preço unitário',
+	'CONFLICTING_FIELDS.rate':
+		"é {rate}, mas por 'Currency' os valores são em reais: informe ali a moeda deles, ou deixe o câmbio de fora",
+	'CONFLICTING_FIELDS.rateOfNothing':
+		"é {rate}, mas 'Currency' é uma expressão sem valor: confira o nome da coluna dela",
 	SALE_WITHOUT_PRODUCT: 'não tem produto: acrescente ao menos um, como um hotel ou uma passagem aérea',
 	SALE_AS_READ:
 		'é uma venda como foi lida: {parts} não podem ser aproveitados, então informe de novo como POST /sales aceita, ou deixe de fora',

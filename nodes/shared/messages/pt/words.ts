@@ -131,6 +131,7 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	'preview.replay': "gravar nada de novo: um item anterior tem a mesma 'Idempotency Key'",
 	'preview.keyReused': "ser recusado: um item anterior tem a mesma 'Idempotency Key' e outros valores",
 	'preview.leftOut': '(deixado de fora)',
+	'preview.removed': '(removido)',
 	'preview.yes': 'sim',
 	'preview.no': 'não',
 	'write.create': 'criar {what}',

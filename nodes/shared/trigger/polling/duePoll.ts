@@ -1,5 +1,6 @@
 import { DAY_MS, SECOND_MS } from '../../time';
 import {
+	ANY_TIME,
 	UNDATED,
 	type DueSource,
 	type DueTime,
@@ -8,6 +9,7 @@ import {
 	type Row,
 	type Window,
 } from './list';
+import { REPEATABLE } from './memory';
 import { idIn, LATE_MS, ListPoll, READINGS_UNTIL_GONE } from './listPoll';
 import type { KnownRecord, ListState, Waiting } from './state';
 import { transition, type Age } from './transition';
@@ -27,15 +29,20 @@ export class DuePoll extends ListPoll {
 			delete this.state.reading;
 	}
 
-	/**
-	 * The window of a reading. Its end stays the same, however long the reading takes. While the poll notes
-	 * what was there before, the window ends with the previous reading.
-	 */
+	/** The window of a reading. Its end stays the same, however long the reading takes. */
 	private get window(): Window {
-		const { looked, read, begun, reading, isNoting } = this.state;
+		const { looked, read, begun, reading } = this.state;
 		const since = Math.max(begun, Math.min(looked, read.service - LATE_MS));
-		const now = isNoting ? read.service : (reading?.started.service ?? this.now);
-		return { since, now };
+		return { since, now: this.notedUntil ?? reading?.started.service ?? this.now };
+	}
+
+	/**
+	 * While the poll notes what was there before: the previous reading, with which the window ends. With new
+	 * options, it ends when the noting begins, since what has fallen due by the earlier ones is told apart.
+	 */
+	private get notedUntil(): number | undefined {
+		const { isNoting, read } = this.state;
+		return isNoting && !this.source.dueBefore ? read.service : undefined;
 	}
 
 	private windowAt(moment: number): string | undefined {
@@ -43,9 +50,9 @@ export class DuePoll extends ListPoll {
 	}
 
 	protected override isOfThisMoment(page: ListPage): boolean {
-		const { reading, isNoting } = this.state;
-		const isAsked = isNoting || reading || this.windowAt(this.window.now) === this.windowAt(page.servedAt);
-		return super.isOfThisMoment(page) && Boolean(isAsked);
+		const isFixed = this.notedUntil !== undefined || this.state.reading !== undefined;
+		const isAsked = isFixed || this.windowAt(this.window.now) === this.windowAt(page.servedAt);
+		return super.isOfThisMoment(page) && isAsked;
 	}
 
 	/** While noting, the list is read even in polls that should not read lists, since this gives no items. */
@@ -59,8 +66,6 @@ export class DuePoll extends ListPoll {
 	 */
 	protected async readLists(): Promise<void> {
 		const { state, memory } = this;
-		// What was noted with other options, and never given, is judged again.
-		if (state.isNoting && !state.reading) memory.review((known) => (known[2].length > 0 ? known : undefined));
 		const started = await this.readThrough({
 			slot: 'reading',
 			page: async (cursor) => await this.source.page(this.window, cursor),
@@ -74,6 +79,10 @@ export class DuePoll extends ListPoll {
 		if (!started) return;
 		if (state.isNoting) {
 			delete state.isNoting;
+			delete state.earlier;
+			state.readings += 1;
+			// What was noted with other options, and was neither given nor seen now, is judged again.
+			memory.review((known) => (known[2].length > 0 || known[0] === state.readings ? known : undefined));
 			if (this.isToRead && this.mayList()) await this.readLists();
 			return;
 		}
@@ -92,11 +101,22 @@ export class DuePoll extends ListPoll {
 		if (state.isNoting) {
 			// Answers and records have times in whole seconds.
 			const isMadeSince = (source.createdAt?.(row) ?? -Infinity) > state.read.service + SECOND_MS;
-			if (isMadeSince) return;
+			if (isMadeSince || this.wasToCome(id, row)) return;
 			if (source.fullItem && source.hasCondition) waiting.set(key, { age: 'old' });
 			else this.remember(key, until);
 		} else if (source.fullItem) waiting.set(key, {});
 		else this.giveOnce(source.leanItem(row), due, [key]);
+	}
+
+	/**
+	 * Whether a row was to come by the earlier options: it is due by them, and was not given. If it does not
+	 * show its day, it may have been due for long.
+	 */
+	private wasToCome(id: string, row: Row): boolean {
+		const due = this.source.dueBefore?.(row, this.window);
+		if (!due) return false;
+		const key = dueKey(id, due.key);
+		return !isUndated(key) && !this.isGiven(key, due.until);
 	}
 
 	/** Gives a record that was read. Its due time may have changed since the list was read. */
@@ -120,12 +140,13 @@ export class DuePoll extends ListPoll {
 		const { source, memory } = this;
 		const isGiven = keys.some((key) => this.isGiven(key, due.until));
 		const news = transition(isGiven ? 'same' : 'unknown', { age }, 'due');
-		const before = memory.givenOf(keys.at(-1) ?? '');
+		const key = keys.at(-1)!;
+		const mark = mayComeAgain(key) ? REPEATABLE : '';
+		const before = [memory.givenOf(key), mark, memory.forgottenTimes(key, mark)] as const;
 		const what = due.key || String(source.occurredAt?.(item) ?? '');
 		const row = withDaysLeft(item, due.daysLeft);
-		// The mark is empty, because the key already identifies the due time.
-		const given = news === 'due' ? this.give({ row, news, what }, before, '') : undefined;
-		for (const key of keys) this.remember(key, due.until, given);
+		const given = news === 'due' ? this.give({ row, news, what }, ...before) : undefined;
+		for (const one of keys) this.remember(one, due.until, given);
 	}
 
 	/**
@@ -138,7 +159,7 @@ export class DuePoll extends ListPoll {
 		if (!known) return false;
 		const [reading, , , end = 0] = known;
 		const isGone = end * 1000 < state.read.service && state.readings - reading > READINGS_UNTIL_GONE;
-		if (key.endsWith(UNDATED) && isGone) return false;
+		if (isGone && mayComeAgain(key)) return false;
 		this.remember(key, Math.max(end * 1000, until));
 		return true;
 	}
@@ -146,7 +167,8 @@ export class DuePoll extends ListPoll {
 	private remember(key: string, until: number, given = this.memory.givenOf(key)): void {
 		const { memory, window, state } = this;
 		const end = isUndated(key) ? window.now + DAY_MS : until;
-		memory.set(key, [state.readings, '', given, Math.ceil(end / 1000)]);
+		// While noting, what is seen counts to the next reading, unlike what was noted before.
+		memory.set(key, [state.readings + (state.isNoting ? 1 : 0), '', given, Math.ceil(end / 1000)]);
 	}
 
 	protected isOver([, , , until = 0]: KnownRecord): boolean {
@@ -161,6 +183,11 @@ export function withDaysLeft(item: Row, daysLeft: number | undefined): Row {
 
 function dueKey(id: string, due: string): string {
 	return `${id} ${due}`;
+}
+
+/** Whether a key does not tell one time from the next. */
+function mayComeAgain(key: string): boolean {
+	return key.endsWith(UNDATED) || key.endsWith(dueKey('', ANY_TIME));
 }
 
 function isUndated(key: string): boolean {

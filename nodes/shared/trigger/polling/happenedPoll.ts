@@ -1,10 +1,8 @@
 import type { HappenedSource, PollTime, Row } from './list';
+import { REPEATABLE } from './memory';
 import { SinceList } from './sinceList';
 import type { KnownRecord, ListState, Waiting } from './state';
 import { transition } from './transition';
-
-/** Marks that it happened, which it may do again. */
-const REPEATABLE = '!';
 
 /**
  * What is known of a record:

@@ -70,7 +70,8 @@ export interface HappenedSource extends ChangeSource {
 /** One of a record's due times: a due date, this year's birthday, the second day of being overdue. */
 export interface DueTime {
 	/**
-	 * Distinguishes it from the record's other due times. See UNDATED for a record that does not show the time.
+	 * Distinguishes it from the record's other due times. See ANY_TIME for what may happen at any time, and
+	 * UNDATED for a record that does not show the time.
 	 */
 	key: string;
 	/** In ms. A window that begins later than this no longer lists it. */
@@ -85,6 +86,12 @@ export interface DueTime {
  */
 export const UNDATED = '?';
 
+/**
+ * The key of what may happen to a record at any time: it has happened while the list shows the record. It
+ * counts as given until the list has not shown the record for as long as `until` says, and in three readings.
+ */
+export const ANY_TIME = '';
+
 /** A source of records that fall due, or of records that a list filtered by date returns. */
 export interface DueSource extends ListSource {
 	/** The record's due time that has been reached in this window; undefined if none. */
@@ -94,6 +101,8 @@ export interface DueSource extends ListSource {
 	 * it is due at once.
 	 */
 	createdAt?(row: Row): number | undefined;
+	/** The due time by the options of before, while what the new ones show from before is noted. */
+	dueBefore?: DueSource['due'];
 	/** When the event happened, for a record whose key does not tell. */
 	occurredAt?(row: Row): unknown;
 	/**

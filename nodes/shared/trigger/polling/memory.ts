@@ -8,6 +8,9 @@ import type { KnownRecord, ListState } from './state';
  */
 const ALWAYS_KEPT = 1_000;
 
+/** Marks what was given of a record and may happen again; see KnownRecord. */
+export const REPEATABLE = '!';
+
 /** What is known of a list's records, by a hash of their key. Those seen last are at the end. */
 export class Memory {
 	private readonly byHash: Map<string, KnownRecord>;

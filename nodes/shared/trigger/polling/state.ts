@@ -2,10 +2,13 @@ import type { ClockTimes } from './clock';
 import type { Gives } from './list';
 import type { Age } from './transition';
 
+/** An event and those of its parameters that decide which records it gives. */
+export type ListOptions = readonly [event: string, params: Readonly<Record<string, unknown>>];
+
 /** The state of a list between two polls. Plain JSON; moments are in ms by the API's clock. */
 export interface ListState {
-	/** A digest of the chosen options. Without it, what new options show from before would be given as news. */
-	options: string;
+	/** The chosen options. Without them, what new options show from before would be given as news. */
+	options: readonly ListOptions[];
 	/** The moment of publishing, or of the last change of options: nothing before it is news. */
 	begun: number;
 	/**
@@ -25,6 +28,11 @@ export interface ListState {
 	readings: number;
 	/** Present until the records that were there at the beginning are noted. Otherwise they would be given. */
 	isNoting?: true;
+	/**
+	 * While what new options show from before is noted: the earlier parameters, if a row tells by them whether
+	 * it was due. If it was, and was not given, it was entered, moved or reopened since the last reading.
+	 */
+	earlier?: ListOptions[1];
 	/** For created and changed records: the events for which the list was last read. */
 	gives?: readonly Gives[];
 	/**

@@ -208,7 +208,7 @@ export class History implements Lived {
 		const more = before.map((one): Chosen => {
 			const [name, lead] =
 				Object.entries(one.entered).find(([key]) => key.endsWith('Days') && key !== 'repeatDays') ?? [];
-			if (!one.rule || one.rule.repeat !== undefined || name === undefined) return one;
+			if (!one.rule || name === undefined) return one;
 			return {
 				...one,
 				rule: { ...one.rule, lead: Number(lead) + this.moreDays },

@@ -24,6 +24,8 @@ export interface Rule {
 	/** After how many days it repeats. */
 	repeat?: number;
 	isYearly?: boolean;
+	/** How many days after its day something may be entered at least and still comes. */
+	lateDays?: number;
 	/** Whether records that were overdue when first seen also count. */
 	isAll?: boolean;
 }
@@ -71,12 +73,15 @@ export const PAYERS = [
 	{ id: '0a5c1e6f-3c1d-4b7e-9f00-000000000002' },
 ] as const;
 const always = (): boolean => true;
+/** A week, without the day on which the clocks may differ. */
+const LATE_DAYS = 6;
 
 const inDays =
 	(field: string, name: string, direction: Rule['direction'], least = 0, most = 60): Told['roll'] =>
 	(dice) => {
 		const lead = Math.max(least, dice.pick([0, 1, 3, 7, 30, dice.between(least, most)]));
-		return { entered: { [name]: lead }, rule: { field, direction, lead, unit: 'days' } };
+		const lateDays = direction === 'after' ? LATE_DAYS : 0;
+		return { entered: { [name]: lead }, rule: { field, direction, lead, unit: 'days', lateDays } };
 	};
 const reminds = (roll: Told['roll']): Told => ({ tells: 'date', roll });
 
@@ -186,7 +191,10 @@ const bill: Resource = {
 		overdue: reminds((dice) => {
 			const { entered, rule } = inDays('due_date', 'overdueDays', 'after', 1)!(dice);
 			const every = anyRepeat(dice);
-			return { entered: { ...entered, ...every.entered }, rule: { ...rule, repeat: every.repeat } };
+			return {
+				entered: { ...entered, ...every.entered },
+				rule: { ...rule, repeat: every.repeat, lateDays: 365 },
+			};
 		}),
 		settled: { tells: 'happening', happened: ({ status }) => status === 'settled' },
 	},
@@ -280,7 +288,12 @@ const travel = dated(travels, ['start_date', 'end_date'], {
 });
 const expiring = { expiring: reminds(inDays('valid_until', 'expiringDays', 'before')) };
 const quote = { ...dated(quotes, ['valid_until'], expiring), isDaily: true };
-const refundDue = { due: reminds(inDays('due_date', 'dueDays', 'before')) };
+const refundDue = {
+	due: reminds((dice) => {
+		const { entered, rule } = inDays('due_date', 'dueDays', 'before')!(dice);
+		return { entered, rule: { ...rule, lateDays: LATE_DAYS } };
+	}),
+};
 const refund = { ...dated(refunds, ['due_date'], refundDue), isDaily: true };
 
 /**

@@ -175,9 +175,10 @@ export class Reminders {
 		const day = today + Number(row.days_left);
 		if (rule.isYearly === true) return text(day);
 		if (repeat === undefined) return date;
-		if (unit === 'minutes')
-			return `${date}+${Math.floor((poll.clock[0] - (read(date) - lead * MINUTE)) / DAY / repeat)}`;
-		return `${date}+${Math.floor((today - day - (direction === 'after' ? lead : -lead)) / repeat)}`;
+		const toFirst = direction === 'after' ? lead : -lead;
+		const first = unit === 'minutes' ? read(date) - lead * MINUTE : timeOf(day + toFirst);
+		const times = Math.floor((poll.clock[0] - first) / DAY / repeat);
+		return `${date}@${text(dayAt(first + times * repeat * DAY))}`;
 	}
 
 	/** Since when (in true time) the service has shown it open and with this date. */
@@ -191,24 +192,28 @@ export class Reminders {
 	}
 
 	/** Whether it was overdue when the trigger began. If so, settling it and undoing that is not news. */
-	private wasOpenAt(rec: Rec, { field }: Rule, date: string, moment: number): boolean {
+	private wasOpenAt(rec: Rec, { field, isYearly }: Rule, date: string, moment: number): boolean {
 		const { kind, service, n8n } = this.history;
 		const from = moment - n8n.gap - LOOK_BACK;
 		const to = moment + 4 * n8n.gap;
 		return rec.versions.some((version, index, { [index + 1]: next }) => {
 			const isThen = version.shown <= to && (next?.shown ?? Infinity) >= from;
-			const isOfDate = service.habits.showsDates !== 'list' || version.dates[field] === date;
+			// With another year of birth, a birthday is the same one.
+			const begin = isYearly === true ? 4 : 0;
+			const isOfDate =
+				service.habits.showsDates !== 'list' || version.dates[field]?.slice(begin) === date.slice(begin);
 			return isThen && isOfDate && !version.hidden && kind.resource.isOpen(version);
 		});
 	}
 
 	/**
-	 * Whether there was no reading between an entry and a change of the days, which silently notes what is
-	 * late.
+	 * Whether there was no reading between an entry and a change of the days, which silently notes what is late
+	 * where the list shows no date.
 	 */
 	private wasUnseen(entered: number): boolean {
-		const { daysChanged, n8n } = this.history;
-		return daysChanged.some(
+		const { daysChanged, n8n, service } = this.history;
+		const changes = service.habits.showsDates === 'list' ? [] : daysChanged;
+		return changes.some(
 			(at) =>
 				at >= entered &&
 				this.readings(n8n.polls.filter(({ begun, end }) => begun > entered && end < at)).length === 0,
@@ -216,13 +221,14 @@ export class Reminders {
 	}
 
 	/**
-	 * Whether it was due, by any of the numbers of days, when that number was changed: after a change of
-	 * options, it is noted silently.
+	 * Whether it was due by some number of days, and not by the one before, when that number was changed: other
+	 * options note it silently. Where the list shows no date, also what was due by the one before.
 	 */
 	private wasNotedAnew({ latest }: Turn): boolean {
-		const { daysChanged, moreDays, n8n } = this.history;
+		const { daysChanged, moreDays, n8n, service } = this.history;
 		const reach = moreDays * DAY + n8n.gap + this.slack;
-		return daysChanged.some((at) => latest - reach <= at);
+		const isShown = service.habits.showsDates === 'list';
+		return daysChanged.some((at) => latest - reach <= at && (!isShown || latest + reach >= at));
 	}
 
 	judgeOwed(rec: Rec, beginning: Beginning): void {
@@ -249,8 +255,7 @@ export class Reminders {
 			const firstReading = Math.max(4 * this.history.n8n.gap, untilRead);
 			const isAfterIt = since > beginning.end + firstReading + slack;
 			const wasNoted = this.wasOpenAt(rec, rule, date, beginning.end);
-			const isLateNews =
-				rule.direction === 'after' && isAfterIt && isInTime && !wasNoted && !this.wasUnseen(since);
+			const isLateNews = this.lateFor > 0 && isAfterIt && isInTime && !wasNoted && !this.wasUnseen(since);
 			// If it was noted, and is seen again with the same date, it was neither registered nor moved since.
 			const isOfBefore = latest <= beginning.owed + slack && (!isAfterIt || wasNoted);
 			const isNoted = (isOfBefore && !isAll) || this.wasNotedAnew(turn);
@@ -266,9 +271,7 @@ export class Reminders {
 
 	/** How long after its day something may be entered and still comes. */
 	private get lateFor(): number {
-		const { event, rule } = this.chosen;
-		if (rule?.direction !== 'after') return 0;
-		return event.value === 'overdue' ? 365 * DAY : 6 * DAY;
+		return (this.chosen.rule?.lateDays ?? 0) * DAY;
 	}
 
 	private isGivenUp({ failed }: Rec): boolean {

@@ -1,6 +1,6 @@
 import { Memory } from '../../../../nodes/shared/trigger/polling/memory';
 import { DAY, dayAt, HOUR, MINUTE, SECOND, text } from '../histories/calendar';
-import { BILL, SALE, TASK } from '../histories/kinds';
+import { BILL, KINDS, SALE, TASK } from '../histories/kinds';
 import { Place, wanted } from '../histories/place';
 
 const ENGINES = ['standard', 'durable'] as const;
@@ -214,4 +214,59 @@ test('the latest 1,000 stay, and what is known to be open', () => {
 		[0, 'over', []],
 		undefined,
 	]);
+});
+
+test.each([
+	['not within eight days', 4, 1],
+	['ten days later', 10, 2],
+	['weeks later', 41, 2],
+])('a bill that is settled, reopened and settled again comes again: %s', async (_when, days, times) => {
+	const place = new Place('standard', wanted(BILL, ['settled']), { gap: 12 * HOUR });
+	const settled = () => ({
+		status: 'settled',
+		dates: { due_date: '2026-03-10', settlement_date: text(dayAt(place.world.now)) },
+	});
+	await place.run(async () => {
+		const id = place.write({ status: 'unsettled' });
+		await place.n8n.publish();
+		await place.polls(2);
+		place.write(settled(), id);
+		await place.polls(2);
+		place.write({ status: 'unsettled', dates: { settlement_date: null } }, id);
+		await place.polls(2 * days);
+		place.write(settled(), id);
+		await place.polls(40);
+		expect(place.given).toEqual(Array.from({ length: times }, () => `settled ${id}`));
+		expect(new Set(place.n8n.emissions.map(({ eventId }) => eventId)).size).toBe(times);
+	});
+});
+
+test('more than a thousand refunds that are entered late, or fall due, come once', async () => {
+	const refunds = wanted(KINDS.refunds.resource, ['due'], { dueDays: 3, levelOfDetail: 'lean' });
+	const place = new Place('durable', refunds, { gap: 12 * HOUR, pageSize: 500 });
+	const due = (days: number): string =>
+		place.write({ dates: { due_date: text(dayAt(place.world.now) + days) } });
+	await place.run(async () => {
+		due(-1);
+		await place.n8n.publish();
+		await place.polls(4);
+		const late = Array.from({ length: 1_001 }, () => due(-2));
+		const ids = [...late, due(-7), due(9)];
+		due(-9);
+		await place.polls(20);
+		expect(place.given.sort()).toEqual(ids.map((id) => `due ${id}`).sort());
+	});
+});
+
+test('what a refund may be late is due on publishing, where that is wanted', async () => {
+	const entered = { dueDays: 3, levelOfDetail: 'lean', options: { beginWith: 'dueAlready' } };
+	const place = new Place('durable', wanted(KINDS.refunds.resource, ['due'], entered), { gap: 12 * HOUR });
+	await place.run(async () => {
+		const [, ...ids] = [-9, -2, 2].map((days) =>
+			place.write({ dates: { due_date: text(dayAt(place.world.now) + days) } }),
+		);
+		await place.n8n.publish();
+		await place.polls(4);
+		expect(place.given.sort()).toEqual(ids.map((id) => `due ${id}`).sort());
+	});
 });

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const begun: ListState = {
-	...{ options: '', readings: 0, records: {}, waiting: {} },
+	...{ options: [], readings: 0, records: {}, waiting: {} },
 	...{ begun: NOON - DAY, looked: NOON - 2 * MINUTE },
 	read: { service: NOON - MINUTE, local: NOON - MINUTE },
 };

@@ -1,7 +1,7 @@
 import { ForgottenCounts } from '../../../../nodes/shared/trigger/polling/forgotten';
 import { Memory } from '../../../../nodes/shared/trigger/polling/memory';
-import { DAY, HOUR, SECOND } from '../histories/calendar';
-import { SALE } from '../histories/kinds';
+import { DAY, dayAt, HOUR, SECOND, text } from '../histories/calendar';
+import { BILL, SALE } from '../histories/kinds';
 import { Place, wanted } from '../histories/place';
 
 /** As many as make memory forget what came before. */
@@ -33,6 +33,7 @@ async function idsOf(value: string, changes: Change[]): Promise<string[]> {
 			if (count > 0) await office.polls(6);
 			if (isLeft) {
 				await office.n8n.unpublish(SECOND, wanted(SALE, ['created']));
+				await office.polls(1);
 				await office.n8n.unpublish(SECOND, chosen);
 				await office.polls(1);
 			}
@@ -61,6 +62,32 @@ test('a sale that is changed when it has been canceled for 1,000 others comes un
 	const ids = await idsOf('canceled', [canceled, { ...canceled, others: OTHERS }]);
 	expect(ids).toHaveLength(2);
 	expect(new Set(ids).size).toBe(1);
+});
+
+test('a bill that is settled again after 1,000 others has an ID of its own', async () => {
+	const place = new Place('durable', wanted(BILL, ['settled'], { levelOfDetail: 'lean' }), {
+		gap: 12 * HOUR,
+	});
+	let ids: string[] = [];
+	await place.run(async () => {
+		const day = (): string => text(dayAt(place.world.now));
+		const settle = (id?: string): string =>
+			place.write({ status: 'settled', dates: { settlement_date: day() } }, id);
+		const reopen = (id: string) => place.write({ status: 'unsettled', dates: { settlement_date: null } }, id);
+		const id = place.write({ status: 'unsettled' });
+		await place.n8n.publish();
+		await place.polls(2);
+		settle(id);
+		await place.polls(2);
+		reopen(id);
+		for (let other = 0; other < OTHERS; other += 1) settle();
+		await place.polls(60);
+		settle(id);
+		await place.polls(2);
+		ids = place.n8n.emissions.filter((one) => one.id === id).map(({ eventId }) => eventId);
+	});
+	expect(ids).toHaveLength(2);
+	expect(new Set(ids).size).toBe(2);
 });
 
 test('memory counts what it forgets, but not what its key or its event tells apart', () => {

@@ -7,7 +7,7 @@ const NOON = Date.UTC(2026, 10, 20, 15);
 const MINUTE = 60_000;
 
 const noting: ListState = {
-	...{ options: '', readings: 0, records: {}, waiting: {}, isNoting: true },
+	...{ options: [], readings: 0, records: {}, waiting: {}, isNoting: true },
 	...{ begun: NOON - MINUTE, looked: NOON - MINUTE },
 	read: { service: NOON - MINUTE, local: NOON - MINUTE },
 };

@@ -159,7 +159,7 @@ test('a condition is looked at for what is due on publishing: who meets it later
 	};
 	const read = { service: NOON - HOUR, local: NOON - HOUR };
 	let state: ListState = {
-		...{ begun: NOON - HOUR, looked: NOON - HOUR, read, options: '', readings: 0 },
+		...{ begun: NOON - HOUR, looked: NOON - HOUR, read, options: [], readings: 0 },
 		...{ records: {}, waiting: {}, isNoting: true },
 	};
 	const given: unknown[] = [];

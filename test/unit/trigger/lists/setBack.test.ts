@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '../histories/calendar';
 
 const NOON = Date.UTC(2026, 10, 20, 15);
 const before: ListState = {
-	...{ begun: NOON - DAY, looked: NOON - MINUTE, options: '', readings: 1 },
+	...{ begun: NOON - DAY, looked: NOON - MINUTE, options: [], readings: 1 },
 	...{ read: { service: NOON - MINUTE, local: NOON - MINUTE }, records: {}, waiting: {} },
 	gives: ['created'],
 };

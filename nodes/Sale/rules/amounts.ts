@@ -1,4 +1,4 @@
-import { message } from '../../shared/messages/message';
+import { message, unquoted } from '../../shared/messages/message';
 import { isEmpty, isRecord, recordsOf, toApiName } from '../../shared/values';
 import { placeOf } from '../../shared/fields/entered';
 import type { ProductKind, ProductOfSale } from '../productKinds/productKind';
@@ -12,18 +12,14 @@ const ROUNDING = 100;
 
 /**
  * Adds hints for amounts that the API allows but that are probably mistakes: a foreign currency without a
- * rate, discounts and payments above their products, payments of nothing.
+ * rate, discounts and payments above their products, payments of nothing. Adds an issue for a rate of reais.
  */
-export function hintAtAmounts(
+export function checkAmounts(
 	sale: Body,
 	products: readonly ProductOfSale[],
 	payments: readonly Body[],
 ): void {
-	for (const { product } of products) {
-		if (isForeign(product) && isEmpty(product.exchange_rate)) {
-			placeOf(product, 'exchange_rate').addHint(message('hint.noRate'));
-		}
-	}
+	for (const { product } of products) checkRate(product);
 	for (const product of products) hintAtDiscounts(product);
 	const paid = payments.map(paidBy);
 	for (const payment of payments) {
@@ -35,6 +31,20 @@ export function hintAtAmounts(
 	if (total > 0 && total > cost + (products.some(({ product }) => isForeign(product)) ? ROUNDING : 0)) {
 		const amounts = { paid: inUnits(total), cost: inUnits(cost), balance: inUnits(cost - total) };
 		placeOf(sale).addHint(message('hint.overpaid', amounts));
+	}
+}
+
+/** If the API converts by a rate of reais, the sale costs a multiple, and nobody can change it later. */
+function checkRate(product: Body): void {
+	const { exchange_rate: rate } = product;
+	const place = placeOf(product, 'exchange_rate');
+	if (isForeign(product)) {
+		if (isEmpty(rate)) place.addHint(message('hint.noRate'));
+	} else if (typeof rate === 'number' && rate !== 1) {
+		const currency = placeOf(product, 'currency');
+		if (currency.findings.isRefused(currency)) return;
+		const ofNothing = currency.isExpression && isEmpty(currency.given) ? '.rateOfNothing' : '.rate';
+		place.addRuleIssue(message(`CONFLICTING_FIELDS${ofNothing}`, { rate: unquoted(String(rate)) }));
 	}
 }
 
