@@ -227,6 +227,15 @@ describe('a line whose expressions give nothing', () => {
 		expect(await sent()).toEqual([]);
 	});
 
+	test('is refused where the sale has no other product', async () => {
+		const own = { productId: { __rl: true, mode: 'id', value: '={{ $json.id }}' } };
+		const { error } = await run({ products: { ownOperation: [own] } }, [TWO, ONE].slice(1));
+		expect(error?.message).toBe(
+			"'Products' have only expressions that gave no value, so the sale has no product: check the names of the columns [Item 0]",
+		);
+		expect(await sent()).toEqual([]);
+	});
+
 	test('is told where nobody filled in who travels, in a form and in JSON', async () => {
 		const told = 'is empty: the sale has this passenger without a name';
 		const { hints } = await run(travelers({ amount: '1000' }));

@@ -25,6 +25,10 @@ export function checkSaleForm(
 	checkAtMostOne(form.additionalFields?.otherPeople, new Set(OTHER_ROLES.map(({ name }) => name)));
 	const payments = (form.payments ?? []) as Payments;
 	for (const { values } of payments) checkPaymentLine(values, form.products?.length ?? 0);
+	const products = placeIn(shape.form, 'products', place);
+	// Without a product, the rules of a sale would only say that there is none.
+	if (form.products === undefined && products?.holdsExpression)
+		return products.addRuleIssue(message('EXPRESSION_EMPTY.products'));
 	const sale = saleBody(shape, form, IDS_THEMSELVES);
 	const { inner = {}, property } = shape.form.additionalFields;
 	enteredAt(

@@ -140,7 +140,7 @@ export class Attacker {
 }
 
 /** What nobody can add to a sale later. Amounts among the custom fields of tasks and people may be empty. */
-const OF_A_SALE = /Passenger 1 > Person|\(a field of kind currency\)$/;
+const OF_A_SALE = /Passenger 1 > |^Own Operation 1 > Product|\(a field of kind currency\)$/;
 
 function wrongWith(
 	{ name, property, place }: Point,
@@ -160,7 +160,11 @@ function wrongWith(
 	if (GROUPS.includes(property.type)) return undefined;
 	const isRefused = isByForm(outcome);
 	if (isEmpty(value) && refusesNothing(property)) {
-		const isTold = isRefused && sentence?.includes(`${place}' is an expression that gave no value`) === true;
+		const isLeftOut =
+			/Passenger 1 > /.test(name) && /only expressions that gave no value/.test(sentence ?? '');
+		const isTold =
+			isRefused &&
+			(isLeftOut || sentence?.includes(`${place}' is an expression that gave no value`) === true);
 		return isTold ? undefined : 'takes nothing where something is needed';
 	}
 	if (isEmpty(value)) {
@@ -168,7 +172,7 @@ function wrongWith(
 		const isToBeFilledIn =
 			isRefused &&
 			(sentence?.includes(`${place}' is empty`) === true ||
-				(OF_A_SALE.test(name) && sentence?.includes("' is an expression that gave no value") === true));
+				(OF_A_SALE.test(name) && /expressions? that gave no value/.test(sentence ?? '')));
 		if (property.required && !isToBeFilledIn) return 'is empty where a value is required, but not refused';
 		if (isRefused && !isToBeFilledIn) return 'is empty where nothing is required, but refused';
 		return undefined;

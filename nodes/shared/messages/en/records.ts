@@ -10,6 +10,8 @@ export const RECORDS = {
 		'is an expression that gave no value, though its line has others: check the name of the column, or leave all of the line empty',
 	'EXPRESSION_EMPTY.passengers':
 		'have only expressions that gave no value, so the product has no price: check the names of the columns',
+	'EXPRESSION_EMPTY.products':
+		'have only expressions that gave no value, so the sale has no product: check the names of the columns',
 	'FIELD_EMPTY.recipient': 'is empty: fill in who gets the commission',
 	'FIELD_EMPTY.supplier': 'is empty: every product has a supplier',
 	'FIELD_EMPTY.shares': "is empty: fill it in, or give the shares under 'Products'",

@@ -8,6 +8,8 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 		'é uma expressão sem valor, embora a linha tenha outros: confira o nome da coluna, ou deixe a linha toda vazia',
 	'EXPRESSION_EMPTY.passengers':
 		'só têm expressões sem valor, então o produto fica sem preço: confira os nomes das colunas',
+	'EXPRESSION_EMPTY.products':
+		'só têm expressões sem valor, então a venda fica sem produto: confira os nomes das colunas',
 	'FIELD_EMPTY.recipient': 'está vazio: indique quem recebe a comissão',
 	'FIELD_EMPTY.supplier': 'está vazio: todo produto tem um fornecedor',
 	'FIELD_EMPTY.shares': "está vazio: preencha, ou informe as partes em 'Products'",
