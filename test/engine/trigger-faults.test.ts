@@ -203,6 +203,23 @@ describe.each([LegacyEngine, DurableEngine])('in the %p', (EngineClass) => {
 		expect(idsOf(await ticks(engine, 2))).toEqual([broken?.id]);
 	});
 
+	test('a trip that is canceled while it waits to be read does not come', async () => {
+		const engine = engineOf(EngineClass, { triggerOn: ['departure'], departureDays: 0 });
+		await engine.activate();
+		const supplier = { name: 'Hotel Aurora', person_kind: 'company' };
+		const hotels = [{ local_id: 'h', supplier, check_in: '2031-03-11', check_out: '2031-03-12' }];
+		const [canceled, kept] = [await agency.sell({ hotels }), await agency.sell({ hotels })];
+		for (const { id } of [canceled, kept])
+			await office.fault({ kind: 'error_before_commit', path: `/sales/${String(id)}`, status: 500 });
+		await agency.setClocks('2031-03-11T12:00:00');
+		const given = await ticks(engine);
+		await agency.edit(canceled, { status: 'canceled' });
+		await office.endFaults();
+		agency.pass({ minutes: 60 });
+		given.push(...(await ticks(engine, 2)));
+		expect(idsOf(given).filter((id) => id === canceled.id || id === kept.id)).toEqual([kept.id]);
+	});
+
 	test('a clock that goes back hides nothing, and is told in the log', async () => {
 		const logged = warnings();
 		const engine = engineOf(EngineClass, onUpdates);

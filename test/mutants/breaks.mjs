@@ -1447,6 +1447,7 @@ export const BREAKS = {
 		],
 		inLists('dateReminder', 'day > tomorrow ? day : tomorrow', 'day', 'conditions'),
 		['nodes/Refund/events/due.ts', ', lateDays: RECENT_DAYS', '', 'unit/trigger/lists/conditions'],
+		['nodes/Sale/events/saleEvents.ts', "status !== 'canceled'", 'true', 'engine/trigger-faults'],
 		[
 			'nodes/Sale/events/saleEvents.ts',
 			"direction === 'after' ? RECENT_DAYS : 0",

@@ -9,7 +9,13 @@ import { createdAt, fetchListPage, itemSource } from '../../shared/trigger/apiRe
 import { RECENT_DAYS, remindByFilter } from '../../shared/trigger/dateReminder';
 import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 import { toIso } from '../../shared/trigger/polling/clock';
-import type { ChangeSource, DueSource, HappenedSource, ListPage } from '../../shared/trigger/polling/list';
+import type {
+	ChangeSource,
+	DueSource,
+	HappenedSource,
+	ListPage,
+	Row,
+} from '../../shared/trigger/polling/list';
 import { shape } from '../columns';
 import { READ_SALES, STATUSES, watchedPeopleId } from '../form/saleFields';
 
@@ -59,7 +65,7 @@ export function remindOfTrip(
 	{ days, direction }: { days: number; direction: 'after' | 'before' },
 	{ levelOfDetail: chosen, filters }: { levelOfDetail: 'full' | 'lean'; filters: SaleFilters },
 ): DueSource {
-	return remindByFilter(
+	const source = remindByFilter(
 		api,
 		{ direction, distance: { days }, lateDays: direction === 'after' ? RECENT_DAYS : 0 },
 		{
@@ -70,6 +76,13 @@ export function remindOfTrip(
 			levelOfDetail: chosen,
 		},
 	);
+	// A sale that waits to be read may be canceled after it was listed.
+	const isTrip = ({ status }: Row): boolean =>
+		filters.status?.some((one) => one === status) ?? status !== 'canceled';
+	return {
+		...source,
+		due: (row, window) => (row.status === undefined || isTrip(row) ? source.due(row, window) : undefined),
+	};
 }
 
 type Status = (typeof SALE_STATUSES)[number];

@@ -71,9 +71,8 @@ const TEXT_OR_INVISIBLE = /"(?:[^"\\]|\\[^])*"|[\p{Zs}\p{Cf}]/gu;
 function valueOf(text: string): unknown {
 	try {
 		return JSON.parse(text) as unknown;
-	} catch (thrown) {
+	} catch {
 		const plain = text.replace(TEXT_OR_INVISIBLE, (part) => (part.startsWith('"') ? part : ' '));
-		if (plain === text) throw thrown;
 		return JSON.parse(plain) as unknown;
 	}
 }
