@@ -95,6 +95,7 @@ function hostileTexts({ source }: RegExp): string[] {
 			'1.',
 			'api/v3/',
 			'http://',
+			'\\"',
 		]),
 	];
 	return repeated.flatMap((part) =>
@@ -124,7 +125,7 @@ test('the search finds them all', () => {
 	expect(expressions.length).toBeGreaterThan(3);
 });
 
-test.each([/\/+$/, /\s+!$/, /(a|b)*x$/, /^(a+)+$/, /a(?=[^]*b)/])('%s is noticed', (quadratic) => {
+test.each([/\/+$/, /\s+!$/, /(a|b)*x$/, /^(a+)+$/, /a(?=[^]*b)/, /"(?:[^"\\]|\\[^])*"/])('%s is noticed', (quadratic) => {
 	expect(worstText(quadratic, hostileTexts(quadratic))).toBeDefined();
 });
 

@@ -64,8 +64,8 @@ function json<T>(
 	};
 }
 
-/** In JSON: a text, or something between its parts that nobody sees, as it comes from a page. */
-const TEXT_OR_INVISIBLE = /"(?:[^"\\]|\\[^])*"|[\p{Zs}\p{Cf}]/gu;
+/** In JSON: a text, even one that is cut off, or something between texts that nobody sees, as from a page. */
+const TEXT_OR_INVISIBLE = /"(?:[^"\\]|\\[^]?)*"?|[\p{Zs}\p{Cf}]/gu;
 
 /** @throws SyntaxError */
 function valueOf(text: string): unknown {
