@@ -161,19 +161,15 @@ describe('a line whose expressions give nothing', () => {
 						{ method: NOTHING, amount: NOTHING, payer: byId(NOTHING), cardLastDigits: '4242' },
 					],
 				},
-				additionalFields: {
-					commissions: { commission: [{ kind: 'seller', value: NOTHING, person: byId(NOTHING) }] },
-				},
 			},
 			[ONE],
 		);
 		expect(error?.message).toBeUndefined();
-		const [{ hotels, payments, ...sale } = {}] = await sent();
+		const [{ hotels, payments } = {}] = await sent();
 		expect(hotels).toHaveLength(1);
 		expect(payments).toEqual([
 			{ agency: { bank_slip: { products: [{ local_id: 'hotel-1', payment_amount: 1000 }] } } },
 		]);
-		expect(sale).not.toHaveProperty('commissions');
 	});
 
 	test('is that of a filter, which n8n requires: without it, all sales would be listed', async () => {
@@ -219,10 +215,10 @@ describe('a line whose expressions give nothing', () => {
 		expect((await run(line('={{ "não" }}'))).error).toBeUndefined();
 	});
 
-	test('is refused where a product has no other passenger, and so no price', async () => {
+	test('is refused where a product has no other passenger', async () => {
 		const { error } = await run(travelers(SECOND), [TWO, ONE]);
 		expect(error?.message).toBe(
-			"'Hotel 1 > Passengers' have only expressions that gave no value, so the product has no price: check the names of the columns [Item 1]",
+			"'Hotel 1 > Passengers' have only expressions that gave no value, so the product has no passenger: check the names of the columns [Item 1]",
 		);
 		expect(await sent()).toEqual([]);
 	});
@@ -233,6 +229,21 @@ describe('a line whose expressions give nothing', () => {
 		expect(error?.message).toBe(
 			"'Products' have only expressions that gave no value, so the sale has no product: check the names of the columns [Item 0]",
 		);
+		expect(await sent()).toEqual([]);
+	});
+
+	test('is refused where the sale has no other payment or commission, since none can be added later', async () => {
+		const form = (given: string): INodeParameters => ({
+			products: { hotel: [hotelLine()] },
+			payments: { agency: [{ method: 'bank_slip', amount: given, dueDate: given }] },
+			additionalFields: { commissions: { commission: [{ kind: 'seller', value: given }] } },
+		});
+		const why =
+			'have only expressions that gave no value, so the sale goes without them: check the names of the columns, or remove the lines';
+		expect(findingsOf(await run(form(NOTHING), [ONE]))).toEqual([
+			`'Additional Fields > Commissions' ${why}`,
+			`'Payments' ${why}`,
+		]);
 		expect(await sent()).toEqual([]);
 	});
 

@@ -58,6 +58,7 @@ export const BREAKS = {
 		...[
 			['Sale/rules/formRules', 'values.quantity === undefined && at.holdsExpression', 'false'],
 			['Sale/rules/formRules', 'isExpression && isEmpty(given)', 'isExpression && false'],
+			['Sale/rules/formRules', 'lines === undefined && at?.holdsExpression', 'false'],
 			['Sale/rules/amounts', 'currency.isExpression && isEmpty(currency.given)', 'false'],
 			['Sale/rules/saleRules', 'if (holdsNothing(passenger.person)) placeOf', 'if (false) placeOf'],
 			['shared/fields/group', 'if (isLeftOut(fields, line, at)) {', 'if (false) {'],

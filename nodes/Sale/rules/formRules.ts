@@ -20,6 +20,7 @@ export function checkSaleForm(
 ): void {
 	checkPeople(form);
 	checkPassengers(form);
+	checkLists(shape, form, place);
 	const single = shape.productKinds.filter(({ isSingle }) => isSingle);
 	checkAtMostOne(form.products, new Set(single.map(({ name }) => name)));
 	checkAtMostOne(form.additionalFields?.otherPeople, new Set(OTHER_ROLES.map(({ name }) => name)));
@@ -37,6 +38,23 @@ export function checkSaleForm(
 		(key) => placeIn(shape.form, key, place) ?? placeIn(inner, key, place.inside(property.displayName)),
 	);
 	checkSale(shape, sale, defaultCompany);
+}
+
+/**
+ * Adds issues for payments and commissions of which expressions gave nothing: the sale would be made without
+ * them, and the API cannot add them later.
+ */
+function checkLists({ form: fields }: SaleShape, form: SaleForm, place: Place): void {
+	const { inner = {}, property } = fields.additionalFields;
+	const lists = [
+		{ lines: form.payments, at: placeIn(fields, 'payments', place) },
+		{
+			lines: form.additionalFields?.commissions,
+			at: placeIn(inner, 'commissions', place.inside(property.displayName, 'additionalFields')),
+		},
+	];
+	for (const { lines, at } of lists)
+		if (lines === undefined && at?.holdsExpression) at.addRuleIssue(message('EXPRESSION_EMPTY.payments'));
 }
 
 /** Adds an issue for every line but the first of a kind that a sale has at most once. */

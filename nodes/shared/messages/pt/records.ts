@@ -7,7 +7,9 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'EXPRESSION_EMPTY.passenger':
 		'é uma expressão sem valor, embora a linha tenha outros: confira o nome da coluna, ou deixe a linha toda vazia',
 	'EXPRESSION_EMPTY.passengers':
-		'só têm expressões sem valor, então o produto fica sem preço: confira os nomes das colunas',
+		'só têm expressões sem valor, então o produto fica sem passageiro: confira os nomes das colunas',
+	'EXPRESSION_EMPTY.payments':
+		'só têm expressões sem valor, então ficam de fora da venda: confira os nomes das colunas, ou remova as linhas',
 	'EXPRESSION_EMPTY.products':
 		'só têm expressões sem valor, então a venda fica sem produto: confira os nomes das colunas',
 	'FIELD_EMPTY.recipient': 'está vazio: indique quem recebe a comissão',
