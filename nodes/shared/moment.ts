@@ -101,8 +101,8 @@ function toMoment(
 	return time && { time, isUniversal: /\dZ$/i.test(written), isShortYear: hasShortYear(written) };
 }
 
-/** Midnight as people write it. In UTC or with milliseconds, it is how programs write a day. */
-const MIDNIGHT = /\d[T ,]\s*0?0:00(:00)?(?![\d:.]|\s*Z)/i;
+/** Midnight as people write it: with seconds or in UTC, it is how programs write a day. */
+const MIDNIGHT = /\d[T ,]\s*0?0:00(?![\d:]|\s*Z|[+-]00(:?00)?$)/i;
 
 /** A database's day is midnight in the process's zone or in UTC. Other Dates do not show their zone. */
 function fromDate(raw: Date): DateTime {

@@ -897,8 +897,9 @@ export const BREAKS = {
 		inField('identifiers', "if (kinds.includes('CPF') && isCpf(digits)) return [digits];", '', 'values'),
 		inField('../moment', 'const [day, month, year = 0, hour', 'const [month, day, year = 0, hour', 'dates'),
 		inField('../moment', "|| (typeof raw === 'string' && MIDNIGHT.test(raw))", '', 'values'),
-		inField('../moment', '|\\s*Z)/i;', ')/i;', 'values'),
-		inField('../moment', '(?![\\d:.]|', '(?![\\d:]|', 'values'),
+		inField('../moment', '|\\s*Z|', '|', 'values'),
+		inField('../moment', '|[+-]00(:?00)?$)/i;', ')/i;', 'values'),
+		inField('../moment', '(?![\\d:]|', '(?![\\d]|', 'values'),
 		inField('../moment', 'if (/\\d[T ,]\\s*24:/i.test(written)) return undefined;', '', 'values'),
 		inField('date', "if (!moment.hasTime) place.addHint(message('hint.startOfDay'));", '', 'values'),
 		inField(
