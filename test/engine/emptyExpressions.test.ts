@@ -125,12 +125,14 @@ describe('a line whose expressions give nothing', () => {
 		(await office.requests('POST', '/sales')).map(({ body }) => body as IDataObject);
 
 	test('is not sent for the items that have no such line', async () => {
-		const { error } = await run(travelers(FIRST, SECOND), [TWO, ONE]);
+		const foreigner = "={{ $json.country === 'PT' }}";
+		const second = { ...SECOND, newPerson: { ...SECOND.newPerson, foreigner } };
+		const { error } = await run(travelers(FIRST, second), [TWO, ONE]);
 		expect(error?.message).toBeUndefined();
 		expect((await sent()).map(({ hotels }) => (hotels as IDataObject[])[0]?.passengers)).toEqual([
 			[
 				{ person: { name: 'Ana Souza', person_kind: 'individual' }, amount: 1000 },
-				{ person: { name: 'Rui Dias', person_kind: 'individual' }, amount: 900 },
+				{ person: { name: 'Rui Dias', person_kind: 'individual', foreigner: false }, amount: 900 },
 			],
 			[{ person: { name: 'Eva Lima', person_kind: 'individual' }, amount: 1000 }],
 		]);

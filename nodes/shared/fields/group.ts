@@ -222,9 +222,7 @@ function givesNothing(fields: Fields, given: unknown, passedOver: ReadonlySet<st
 		if (inner) return givesNothing(inner, value);
 		const isPicked = property.type === 'resourceLocator' && isRecord(value) && 'value' in value;
 		const entered = isPicked ? value.value : value;
-		// In every line, a switch that is off says nothing.
-		const isOff =
-			property.type === 'boolean' && isInEveryLine(field) && read(value, Place.ofForm()) === false;
+		const isOff = property.type === 'boolean' && read(value, Place.ofForm()) === false;
 		return isOff || isEmpty(entered);
 	});
 }
