@@ -157,6 +157,10 @@ export const CLASSES: Record<string, (known: AtHand) => Input[]> = {
 				{ operation: 'update', personId, inputMode: 'json', body: '{ "contacts": [], "email": "a@b.com" }' },
 				{ shows: [{ contacts: '(removed)', email: 'a@b.com', labels: null }] },
 			),
+			person(
+				{ operation: 'create', inputMode: 'json', body: '{ "name": "Ana", "labels": [] }' },
+				{ shows: [{ name: 'Ana', labels: '[]' }] },
+			),
 			sale(
 				{ products: { hotel: [hotelLine({ passengers: { passenger } })] } },
 				{

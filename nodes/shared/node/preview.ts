@@ -96,7 +96,7 @@ export class Preview {
 		const fields = new Map<string, ShownField>();
 		const rootPlace = rootPlaces(values, properties);
 		for (const write of writes.filter(({ isRefused }) => isRefused !== 'registered')) {
-			const { path, body } = write;
+			const { method, path, body } = write;
 			const content = bodyContent(body) as Readonly<Record<string, unknown>>;
 			const [kindInPath] = /^\/(people|tasks|sales)(?=\/)/.exec(path.template)?.slice(1) ?? [];
 			const targets = path.ids.map((id): Leaf => ({ at: rootPlace('', id), member: 'id', value: id }));
@@ -109,7 +109,12 @@ export class Preview {
 					this.ids.set(value, kind);
 				const field = fields.get(at.field.labels) ?? { at, parts: [] };
 				fields.set(at.field.labels, field);
-				field.parts.push({ member, value, ...(isExternalIdAlone(write) && { isAside: true }) });
+				field.parts.push({
+					member,
+					value,
+					...(method === 'POST' && { isCreated: true }),
+					...(isExternalIdAlone(write) && { isAside: true }),
+				});
 			}
 		}
 		const labels = labelsOf(properties);

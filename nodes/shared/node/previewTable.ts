@@ -11,6 +11,8 @@ import { groupedBy, holdsNothing, isRecord, Quoted, toApiName, trim } from '../v
 export interface BodyPart {
 	member: string;
 	value: unknown;
+	/** Whether its record is created, so that an empty list removes nothing. */
+	isCreated?: true;
 	/** Whether it is written to another record than the one that the item is about. */
 	isAside?: true;
 }
@@ -57,7 +59,9 @@ export function cellOf(
 	const marked = (sent: string, isKept: boolean): Cell => ({ text: `${entered} → ${sent}`.trim(), isKept });
 	if (parts.length === 0) return marked(inWords(message('preview.leftOut'), language), true);
 	if (parts.every(({ value }) => Array.isArray(value) && value.length === 0))
-		return { text: inWords(message('preview.removed'), language), isKept: true };
+		return parts.some(({ isCreated }) => isCreated)
+			? { text: '[]', isKept: false }
+			: { text: inWords(message('preview.removed'), language), isKept: true };
 	const meant = at.meant ?? names.get(parts[0]?.value);
 	if (meant !== undefined) {
 		const [name, whole] = [bareName(meant), meant].map((one) => meantText(one, language));
