@@ -159,6 +159,15 @@ describe('Attachment > Upload', () => {
 			expect(await office.requests()).toEqual([]);
 		};
 
+		test.each([
+			['planilha.xlsm', 'xls'],
+			['pagina.html', 'txt'],
+		])('for the own extension of %s, which n8n knows as %s', async (fileName, fileExtension) => {
+			const { data } = withFile(fileOf('pdf'));
+			const file = { ...data, fileName, fileExtension } as IBinaryData;
+			await refuses({ data: file }, new RegExp(`^The file "${fileName}"`));
+		});
+
 		test.each(['exe', 'html', 'svg', 'zip', 'pdf.exe'])('for the extension .%s', async (extension) => {
 			const name = `voucher.${extension}`;
 			await refuses(

@@ -957,6 +957,7 @@ export const BREAKS = {
 			'undefined,',
 			'engine/attachment-upload',
 		],
+		['nodes/Attachment/operations/upload.ts', 'hasOwn ? [] :', 'false ? [] :', 'engine/attachment-upload'],
 		inWrites(
 			'rehearsal',
 			"value.name, content.toString('base64url')",
@@ -1050,6 +1051,7 @@ export const BREAKS = {
 		inNode('output', '[column, inOneCell(value)]', '[column, value]', 'rows'),
 		inNode('output', "if (column in cells || !column.endsWith('_text'))", 'if (true)', 'output'),
 		inNode('output', 'wanted.includes(name) ||', '', 'rows'),
+		['nodes/shared/node/output.ts', ' && !IS_NUMBER.test(name)', '', 'unit/node/customFieldNames'],
 		inNode('output', 'inOrder.slice(0, missing)', '[]', 'output'),
 		inNode('output', "if (gives === 'written') return", 'if (false) return', 'output'),
 		inNode('output', 'of === undefined || columns', 'of !== null || columns', 'chosenColumns'),

@@ -95,9 +95,15 @@ function isFile(raw: Readonly<Record<string, unknown>>): raw is Record<string, u
 	return typeof raw.mimeType === 'string' && [raw.data, raw.id].some((place) => typeof place === 'string');
 }
 
-/** The file's name, with an extension that the API takes if the name or n8n has one for the file. */
+/**
+ * The file's name, with an extension that the API takes if the name or n8n has one for the file. What n8n
+ * knows does not count beside another extension in the file's own name: a `.xlsm` is no `.xls`.
+ */
 function nameFor({ fileName, extension = '' }: FileContent, chosen = fileName): string {
-	const names = [chosen, fileName, `.${extension}`].map((written) => extensionOf(safeFileName(written)));
+	const hasOwn = /^(?=.*\p{L})[\p{L}\p{N}]{1,5}$/u.test(extensionOf(safeFileName(fileName)));
+	const names = [chosen, fileName, ...(hasOwn ? [] : [`.${extension}`])].map((written) =>
+		extensionOf(safeFileName(written)),
+	);
 	return safeFileName(
 		chosen,
 		names.find((known) => EXTENSIONS.includes(known)),

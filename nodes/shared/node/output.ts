@@ -150,10 +150,13 @@ async function withRecordAt<T>(place: string, value: T, pathOf: PathOf, api: Rea
 	return { ...value, [name]: await withRecordAt(place.slice(name.length + 1), value[name], pathOf, api) };
 }
 
+/** A name that would be taken for an ID when it is written back. */
+const IS_NUMBER = /^\d{1,15}$/;
+
 /**
  * The values of a record's custom fields by name, null for a field that the record does not have, so that all
- * records have the same names: with the ID added if several have that name, and by ID alone if names may not
- * be read. Undefined if the record lists no custom fields.
+ * records have the same names: with the ID added if several have that name or it looks like an ID, and by ID
+ * alone if names may not be read. Undefined if the record lists no custom fields.
  */
 async function customFieldsByName(
 	{ custom_fields: listed }: IDataObject,
@@ -167,7 +170,8 @@ async function customFieldsByName(
 	const none = definitions.map(({ id }) => ({ id, value: null }));
 	const values = [...none, ...listed].map(({ id, value = null }): [string, unknown] => {
 		const name = names.get(Number(id)) ?? String(id);
-		return [(alike.get(name)?.length ?? 0) > 1 ? nameWithNumber(name, id) : name, value];
+		const isUnique = alike.get(name)?.length === 1 && !IS_NUMBER.test(name);
+		return [names.has(Number(id)) && !isUnique ? nameWithNumber(name, id) : name, value];
 	});
 	return Object.fromEntries(values) as IDataObject;
 }
