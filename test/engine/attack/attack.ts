@@ -140,7 +140,7 @@ export class Attacker {
 }
 
 /** What nobody can add to a sale later. Amounts among the custom fields of tasks and people may be empty. */
-const OF_A_SALE = /Passenger 1 > |^Own Operation 1 > Product|\(a field of kind currency\)$/;
+const OF_A_SALE = /Passenger 1 > | > Document$|^Own Operation 1 > Product|\(a field of kind currency\)$/;
 
 function wrongWith(
 	{ name, property, place }: Point,
@@ -161,7 +161,8 @@ function wrongWith(
 	const isRefused = isByForm(outcome);
 	if (isEmpty(value) && refusesNothing(property)) {
 		const isLeftOut =
-			/Passenger 1 > /.test(name) && /only expressions that gave no value/.test(sentence ?? '');
+			/(Passenger|Commission|Payment to the \w+) 1 > /.test(name) &&
+			/expressions? that gave no value/.test(sentence ?? '');
 		const isTold =
 			isRefused &&
 			(isLeftOut || sentence?.includes(`${place}' is an expression that gave no value`) === true);
