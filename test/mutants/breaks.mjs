@@ -1457,7 +1457,25 @@ export const BREAKS = {
 		],
 		inLists('dateReminder', 'day > tomorrow ? day : tomorrow', 'day', 'conditions'),
 		['nodes/Refund/events/due.ts', ', lateDays: RECENT_DAYS', '', 'unit/trigger/lists/conditions'],
-		['nodes/Sale/events/saleEvents.ts', "status !== 'canceled'", 'true', 'engine/trigger-faults'],
+		[
+			'nodes/Sale/events/saleEvents.ts',
+			'isOther(row) ? undefined',
+			'false ? undefined',
+			'engine/trigger-faults',
+		],
+		[
+			'nodes/Sale/events/saleEvents.ts',
+			'others.some((other) => other === status)',
+			'!wanted.includes(String(status))',
+			'engine/trigger-faults',
+		],
+		[
+			'nodes/shared/trigger/readLists.ts',
+			', filters: params.filters }',
+			' }',
+			'unit/trigger/lists/newOptions',
+		],
+		['nodes/shared/trigger/polling/memory.ts', "mark === '' ? 0 : ", '', 'unit/trigger/lists/forgotten'],
 		[
 			'nodes/Sale/events/saleEvents.ts',
 			"direction === 'after' ? RECENT_DAYS : 0",
