@@ -9,8 +9,8 @@ type Body = HttpRequest['body'];
 interface Creation {
 	/**
 	 * The body that was sent first. Equal calls send it again: values that change by themselves, such as
-	 * `$now`, would make it another body, which the API refuses under the same key. It may hold what is known of
-	 * a person, and is forgotten ten minutes after it was stored, or else after it was sent.
+	 * `$now`, would make it another body, which the API refuses under the same key. It may hold a passport, so
+	 * it is forgotten ten minutes after it was stored, or after it was sent if nobody knows.
 	 */
 	body?: Body;
 	/** When that was, by `performance.now()`. */

@@ -258,7 +258,7 @@ describe('a write', () => {
 			statusCode: 422,
 			body: { errors: ['Chave de idempotência usada com outro corpo'] },
 		};
-		/** A call of this execution, the keys that it has sent, and its first value. The last answer is repeated. */
+		/** A call of this execution, the keys and the value that it has sent. The last answer is repeated. */
 		async function call(toolCall: string, execution: string, ...answers: Came[]) {
 			const { session, requests } = await sessionWith(...answers);
 			const api = session.writesOf({ ...WRITER, execution, toolCall }, await turn());
