@@ -140,6 +140,24 @@ describe('a value that changes by itself', () => {
 		expect(service.tasks).toHaveLength(1);
 	});
 
+	test("is today's after a call that was lost yesterday, and makes no second record of what that one stored", async () => {
+		lose(ALL);
+		expect(await createTask(tomorrow)).toHaveProperty('0.error');
+		await clock.sleep(20 * 60 * MINUTE_MS);
+		expect(await createTask(tomorrow)).toEqual([
+			{
+				error:
+					'The key of this write was used before with other values: "Chave de idempotência usada com outro ' +
+					'corpo". An equal call has stored its record before, with values that change by themselves, such ' +
+					'as the time. Search for the record before you call again.',
+			},
+		]);
+		expect(service.tasks).toHaveLength(1);
+		await clock.sleep(11 * MINUTE_MS);
+		expect(await createTask(tomorrow)).toMatchObject([[{ replayed: false }]]);
+		expect(service.tasks).toHaveLength(2);
+	});
+
 	test('does not stay in a call that was refused', async () => {
 		service.mischief = (_, nth) =>
 			nth === 1 ? { instead: { status: 422, body: { errors: ['due is past'] } } } : undefined;

@@ -65,10 +65,13 @@ describe('The seller of a sale', () => {
 		const [seller] = await sellers();
 		const given = String(seller?.name).split(' ')[0] ?? '';
 		await register({ name: `${given} Quintela` });
-		const { error, items, hints } = await createByForm(office, { ...products, seller: byName(given) });
+		const { error, items, hints } = await createByForm(office, {
+			...{ ...products, seller: byName(given) },
+			options: { output: 'simplified' },
+		});
 		expect(error).toBeUndefined();
 		expect((await sales()).at(-1)).toMatchObject({ seller_id: seller?.id });
-		expect(items[0]?.json.seller).toMatchObject({ id: seller?.id, name: seller?.name });
+		expect(items[0]?.json).toMatchObject({ seller_id: seller?.id, seller_name: seller?.name });
 		expect(hints.map(({ message }) => message).join()).toContain("'Seller' is a part of a name");
 	});
 
@@ -100,11 +103,14 @@ describe('The payer of a sale', () => {
 
 	test('is told where the name is a part of hers', async () => {
 		const { id } = await register({ name: 'Quitéria Souza Rezende' });
-		const { hints, items } = await createByForm(office, { ...products, payer: byName('Quitéria Rezende') });
+		const { hints, items } = await createByForm(office, {
+			...{ ...products, payer: byName('Quitéria Rezende') },
+			options: { output: 'simplified' },
+		});
 		expect(hints.map(({ message }) => message).join()).toMatch(
 			/'Payer' is a part of a name: ("|&quot;)Quitéria Souza Rezende("|&quot;) \(code \d+\) was taken/,
 		);
-		expect(items[0]?.json.payer).toMatchObject({ id, name: 'Quitéria Souza Rezende' });
+		expect(items[0]?.json).toMatchObject({ payer_id: id, payer_name: 'Quitéria Souza Rezende' });
 	});
 
 	test.each(['98888-7777', '930.000.101-90'])(

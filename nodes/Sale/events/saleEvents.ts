@@ -77,11 +77,12 @@ export function remindOfTrip(
 		},
 	);
 	// A sale that waits to be read may be canceled after it was listed.
-	const isTrip = ({ status }: Row): boolean =>
-		filters.status?.some((one) => one === status) ?? status !== 'canceled';
+	const wanted = filters.status ?? ['opened', 'closed'];
+	const others = SALE_STATUSES.filter((status) => !wanted.includes(status));
+	const isOther = ({ status }: Row): boolean => others.some((other) => other === status);
 	return {
 		...source,
-		due: (row, window) => (row.status === undefined || isTrip(row) ? source.due(row, window) : undefined),
+		due: (row, window) => (isOther(row) ? undefined : source.due(row, window)),
 	};
 }
 

@@ -88,7 +88,9 @@ export function explain(thrown: unknown, context: ErrorContext): Explanation {
 	if (thrown instanceof NoResponseError) return explainNoResponse(thrown, effect);
 	const explained = { ...explainRefusal(thrown, context, effect), status: thrown.status };
 	const { fate } = thrown;
-	if (fate === 'notWritten' || explained.next.some(({ id }) => id === effect.id)) return explained;
+	// That the key was used with other values tells what became of the attempt that was lost: it was stored.
+	const isKnown = fate === 'notWritten' || (fate === 'open' && thrown.isKeyReused);
+	if (isKnown || explained.next.some(({ id }) => id === effect.id)) return explained;
 	return {
 		...explained,
 		next: [...(fate === 'open' ? [message('fate.noAnswer')] : []), effect, ...explained.next],
@@ -219,11 +221,11 @@ const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 		{
 			when: ({ error }) => error.isKeyReused,
 			said: 'KEY_REUSED',
-			// The text about an earlier write already says what to do.
+			// Where it is known that this execution has written it, that text already says what to do.
 			next: (refusal) => [
 				...nothing('next.nothingStoredThisTime', refusal),
 				message('next.keyReused'),
-				refusal.error.fate === 'notWritten' ? message('next.look') : '',
+				refusal.error.fate === 'written' ? '' : message('next.look'),
 			],
 		},
 		{

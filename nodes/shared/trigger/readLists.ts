@@ -200,7 +200,10 @@ function pollOf(
 		const hasCondition = event.condition?.(params) !== undefined;
 		const source = {
 			...{ ...event.watch(params, api), createdAt, hasCondition, ...(isNews && { occurredAt }) },
-			...(state.earlier && { dueBefore: event.watch(state.earlier, api).due }),
+			// The state has digests of the earlier filters, which are among the present ones.
+			...(state.earlier && {
+				dueBefore: event.watch({ ...state.earlier, filters: params.filters }, api).due,
+			}),
 		};
 		return new DuePoll(state, source, time);
 	}

@@ -9,9 +9,12 @@ type Body = HttpRequest['body'];
 interface Creation {
 	/**
 	 * The body that was sent first. Equal calls send it again: values that change by themselves, such as
-	 * `$now`, would make it another body, which the API refuses under the same key.
+	 * `$now`, would make it another body, which the API refuses under the same key. It may hold a passport, so
+	 * it is forgotten ten minutes after it was stored, or after it was sent if nobody knows.
 	 */
 	body?: Body;
+	/** When that was, by `performance.now()`. */
+	sentAt?: number;
 	/** The {@link WriteKey.executionKey} of the call that sent it. */
 	by?: string;
 	/** When this process learned that it is stored, by `performance.now()`; undefined if nobody knows. */
@@ -43,11 +46,16 @@ export const creations = {
 	/** Whether it is known that an equal call has created the record. */
 	isStored: ({ key }: WriteKey): boolean => known.get(key)?.storedAt !== undefined,
 
-	/** The body to send under this key: that of the first equal call, or this one. */
+	/**
+	 * The body to send under this key: that of an equal call of the last ten minutes, or this one. Yesterday's
+	 * may hold yesterday's date. If it was stored after all, the API refuses this one.
+	 */
 	bodyFor({ key, executionKey }: WriteKey, own: Body): Body {
-		const { body = own, by = executionKey, storedAt } = known.get(key) ?? {};
-		known.set(key, { body, by, storedAt });
-		return body;
+		forgetBodies();
+		const before = known.get(key);
+		if (before?.body !== undefined) return before.body;
+		known.set(key, { ...before, body: own, sentAt: performance.now(), by: executionKey });
+		return own;
 	},
 
 	/** @param isNow whether this call has created the record, and no earlier one */
@@ -59,7 +67,7 @@ export const creations = {
 		);
 	},
 
-	/** The call was refused, so the next one may send another body. */
+	/** The call has stored nothing, so the next one may send another body. */
 	noteRefused({ key }: WriteKey): void {
 		if (!this.isStored({ key } as WriteKey)) known.set(key, undefined);
 	},
@@ -72,6 +80,13 @@ export const creations = {
 
 /** Retry On Fail repeats a call, however long that takes. */
 function isOver({ key, executionKey }: WriteKey): boolean {
-	const { storedAt = Infinity, by } = known.get(key) ?? {};
-	return by !== executionKey && performance.now() - storedAt > SAME_INTENT_MS;
+	const { storedAt, by } = known.get(key) ?? {};
+	return by !== executionKey && isLongAgo(storedAt);
+}
+
+const isLongAgo = (at = Infinity): boolean => performance.now() - at > SAME_INTENT_MS;
+
+function forgetBodies(): void {
+	for (const creation of known.values())
+		if (isLongAgo(creation.storedAt ?? creation.sentAt)) creation.body = undefined;
 }

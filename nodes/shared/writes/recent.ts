@@ -10,6 +10,10 @@ export class Recent<T> {
 		return value;
 	}
 
+	values(): IterableIterator<T> {
+		return this.entries.values();
+	}
+
 	set(key: string, value: T | undefined): void {
 		this.entries.delete(key);
 		if (value !== undefined) this.entries.set(key, value);

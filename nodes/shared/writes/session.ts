@@ -5,7 +5,7 @@ import type { WriteApi } from './contract';
 import { forgetListed, noteWrite, ResponseCache } from '../reads/responseCache';
 import type { Connection } from '../request/connection';
 import { withSaid } from '../said';
-import { ApiError, unlessFailed } from '../request/failures';
+import { ApiError, NoResponseError, unlessFailed } from '../request/failures';
 import type { Fate, Host, HttpAnswer, HttpRequest, RequestLine } from '../request/http';
 import { partnerOf, REVOCATION } from '../request/partner';
 import type { Path } from '../request/path';
@@ -142,8 +142,7 @@ async function createForModel(
 	const answer = await sendKeyed(writer, key, request).catch((thrown: unknown) => {
 		// Another process has stored the record of an equal call, with values that have changed since.
 		if (thrown instanceof ApiError && thrown.isKeyReused) creations.noteStored(key, false);
-		else if (thrown instanceof ApiError && thrown.isOwn && thrown.fate === 'notWritten')
-			creations.noteRefused(key);
+		else if (hasStoredNothing(thrown)) creations.noteRefused(key);
 		throw thrown;
 	});
 	creations.noteStored(key, !isReplay(answer));
@@ -156,6 +155,12 @@ async function createForModel(
 		return await createForModel(writer, first, path, body);
 	}
 	return withSaid(record, { replayed: true });
+}
+
+/** Whether a write failed for certain: a proxy in front of the API may refuse what was stored. */
+function hasStoredNothing(thrown: unknown): boolean {
+	if (thrown instanceof NoResponseError) return thrown.fate === 'notWritten';
+	return thrown instanceof ApiError && thrown.isOwn && thrown.fate === 'notWritten';
 }
 
 /**

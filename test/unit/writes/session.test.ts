@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { version } from 'uuid';
 
 import type { WriteApi } from '../../../nodes/shared/writes/contract';
@@ -257,14 +258,44 @@ describe('a write', () => {
 			statusCode: 422,
 			body: { errors: ['Chave de idempotência usada com outro corpo'] },
 		};
-		/** A call of this execution, and the keys that it has sent. */
+		/** A call of this execution, the keys and the value that it has sent. The last answer is repeated. */
 		async function call(toolCall: string, execution: string, ...answers: Came[]) {
-			const { session, requests } = await sessionWith(...answers, pageOf([]));
+			const { session, requests } = await sessionWith(...answers);
 			const api = session.writesOf({ ...WRITER, execution, toolCall }, await turn());
-			const made = await settled(api.create(path`/tasks`, {})).catch((thrown: unknown) => thrown);
+			const due = `when ${execution} came`;
+			const made = await settled(api.create(path`/tasks`, { due })).catch((thrown: unknown) => thrown);
 			const keys = requests.map(({ headers }) => headers?.['Idempotency-Key']).filter(Boolean);
-			return { made, keys };
+			const [sent] = requests.map(({ body }) => (body as IDataObject | undefined)?.due);
+			return { made, keys, sent };
 		}
+
+		/** Whether an equal call sends its values again right after it; an hour later, none does. */
+		test.each<[string, Came, boolean]>([
+			['a gateway that fails', { statusCode: 503, body: '<html>' }, true],
+			['silence', 'ECONNRESET', true],
+			['an earlier call in progress', { statusCode: 409, body: { errors: ['in progress'] } }, true],
+			['the refusal of a proxy', { statusCode: 418, body: '<html>' }, true],
+			['nobody at the address', 'ECONNREFUSED', false],
+			['no certificate to trust', 'CERT_HAS_EXPIRED', false],
+			['the limit', { statusCode: 429, body: { errors: ['limit'] } }, false],
+			['a refusal', { statusCode: 401, body: { errors: ['no'] } }, false],
+		])('whose values met %s', async (failure, came, isSame) => {
+			await call(failure, `1 ${failure}`, came);
+			const soon = await call(failure, `2 ${failure}`, came);
+			expect(soon.sent).toBe(`when ${isSame ? 1 : 2} ${failure} came`);
+			await time.run(time.now() + 60 * 60_000);
+			const { sent, made } = await call(failure, `3 ${failure}`, created);
+			expect(sent).toBe(`when 3 ${failure} came`);
+			expect(made).toMatchObject({ id: OTHER_ID, replayed: false });
+		});
+
+		test('keeps its values ten minutes from when it was stored, however long that took', async () => {
+			await call('slow', '1 slow', 'ECONNRESET');
+			await time.run(time.now() + 6 * 60_000);
+			const second = await call('slow', '2 slow', created);
+			await time.run(time.now() + 6 * 60_000);
+			expect((await call('slow', '3 slow', replay)).sent).toBe(second.sent);
+		});
 
 		test('is not made again by a later try, however long that takes', async () => {
 			const first = await call('retried', '1 retried', created);

@@ -30,9 +30,12 @@ export class Memory {
 		return this.get(key)?.[2] ?? [];
 	}
 
-	/** How often the trigger emitted an item with this mark for this record, before it was last forgotten. */
+	/**
+	 * How often the trigger emitted an item with this mark for this record, before it was last forgotten. What
+	 * happens once has no mark, and is never counted: other records' counts must not reach its ID.
+	 */
 	forgottenTimes(key: string, mark: string): number {
-		return this.forgotten.of(keyHash(key) + mark);
+		return mark === '' ? 0 : this.forgotten.of(keyHash(key) + mark);
 	}
 
 	set(key: string, known: KnownRecord): void {

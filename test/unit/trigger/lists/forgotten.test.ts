@@ -101,6 +101,13 @@ test('memory counts what it forgets, but not what its key or its event tells apa
 	expect(again.forgottenTimes('b', 'x')).toBe(0);
 });
 
+test('what happens once has the same ID, however much of others is forgotten', () => {
+	const memory = new Memory({ records: {} });
+	for (let index = 0; index < 20_000; index += 1) memory.set(`record ${index}`, [0, '', [`mark ${index}`]]);
+	memory.forget(() => true);
+	for (let index = 0; index < 100; index += 1) expect(memory.forgottenTimes(`new ${index}`, '')).toBe(0);
+});
+
 test('counts take the same space, however many they are', () => {
 	const counts = new ForgottenCounts();
 	expect(counts.pack()).toBeUndefined();

@@ -49,6 +49,16 @@ describe.each(ENGINES)('what happened since the last reading comes by new option
 		expect(days).toEqual(expected);
 	});
 
+	test('a trip that is moved, by fewer days, with a filter by the status that its row shows', async () => {
+		const filtered = { ...departure, filters: { status: ['opened'] } };
+		const options: Parameters<typeof daysOf>[1] = [filtered, { ...filtered, departureDays: 6 }];
+		const days = await daysOf([SALE, 'departure'], options, (today) => ({
+			lean: { status: 'opened' },
+			dates: { departure_date: text(today + 5), return_date: null },
+		}));
+		expect(days).toEqual([0]);
+	});
+
 	const passport = { passportMonths: 6, hour: 7, levelOfDetail: 'lean' };
 	test.each<[string, Chosen['entered']]>([
 		['nothing', passport],
