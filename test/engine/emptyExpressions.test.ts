@@ -126,7 +126,7 @@ describe('a line whose expressions give nothing', () => {
 
 	test('is not sent for the items that have no such line', async () => {
 		const foreigner = "={{ $json.country === 'PT' }}";
-		const second = { ...SECOND, newPerson: { ...SECOND.newPerson, foreigner } };
+		const second = { ...SECOND, newPerson: { email: NOTHING, foreigner } };
 		const { error } = await run(travelers(FIRST, second), [TWO, ONE]);
 		expect(error?.message).toBeUndefined();
 		expect((await sent()).map(({ hotels }) => (hotels as IDataObject[])[0]?.passengers)).toEqual([

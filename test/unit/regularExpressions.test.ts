@@ -125,9 +125,12 @@ test('the search finds them all', () => {
 	expect(expressions.length).toBeGreaterThan(3);
 });
 
-test.each([/\/+$/, /\s+!$/, /(a|b)*x$/, /^(a+)+$/, /a(?=[^]*b)/, /"(?:[^"\\]|\\[^])*"/])('%s is noticed', (quadratic) => {
-	expect(worstText(quadratic, hostileTexts(quadratic))).toBeDefined();
-});
+test.each([/\/+$/, /\s+!$/, /(a|b)*x$/, /^(a+)+$/, /a(?=[^]*b)/, /"(?:[^"\\]|\\[^])*"/])(
+	'%s is noticed',
+	(quadratic) => {
+		expect(worstText(quadratic, hostileTexts(quadratic))).toBeDefined();
+	},
+);
 
 let turn = 0;
 test.each([...sources, ...expressions])(
