@@ -23,11 +23,6 @@ const EXCEPTIONS: Record<string, Exception> = {
 			json.refusals.length === 0,
 		example: ['Person > Name', null],
 	},
-	'a line that expressions leave empty is left out of a form; JSON has no such lines': {
-		holds: ({ value, form, json }) =>
-			isEmpty(value) && form.refusals.length === 0 && json.refusals.join() === 'EXPRESSION_EMPTY',
-		example: ['Commission > Value', null],
-	},
 	'a line of Labels in a form takes several, and leaves out empty ones; in JSON a line is one label': {
 		holds: ({ leaf, value }) =>
 			leaf.label.endsWith('> Labels') && (isEmpty(value) || typeof value === 'object'),
