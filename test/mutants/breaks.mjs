@@ -56,9 +56,20 @@ export const BREAKS = {
 		],
 		inRules('formRules', 'products !== undefined && whole !== undefined && shares !== whole', 'false'),
 		...[
-			['Sale/rules/formRules', 'values.quantity === undefined && at.holdsExpression', 'false'],
+			[
+				'Sale/rules/formRules',
+				'if (values.quantity === undefined) refuseIfEmpty',
+				'if (false) refuseIfEmpty',
+			],
 			['Sale/rules/formRules', 'isExpression && isEmpty(given)', 'isExpression && false'],
-			['Sale/rules/formRules', 'lines === undefined && at?.holdsExpression', 'false'],
+			['Sale/rules/formRules', 'lines !== undefined || !at?.holdsExpression', 'true'],
+			['Sale/form/zeroLines', 'value === 0 &&', 'false &&'],
+			['Sale/form/zeroLines', '&& placeOf(of, name).isExpression', ''],
+			[
+				'Sale/form/zeroLines',
+				'if (isOfNothing) placeOf(lineOf(line)).addHint',
+				'if (false) placeOf(lineOf(line)).addHint',
+			],
 			['Sale/rules/amounts', 'currency.isExpression && isEmpty(currency.given)', 'false'],
 			['Sale/rules/saleRules', 'if (holdsNothing(passenger.person)) placeOf', 'if (false) placeOf'],
 			['shared/fields/group', 'if (isLeftOut(fields, line, at)) {', 'if (false) {'],

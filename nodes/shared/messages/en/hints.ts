@@ -56,6 +56,7 @@ export const HINTS = {
 	'hint.noRate':
 		'is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais',
 	'hint.paysNothing': 'pays 0.00: leave it out if nothing is paid by it',
+	'hint.lineOfNothing': 'comes to 0.00, so it was left out',
 	'hint.saleOfNothing': 'comes to 0.00: look at the amounts of its passengers and products',
 	'hint.overpaid': 'has payments of {paid} for products that cost {cost}: its balance becomes {balance}',
 	'hint.discount': 'is {discount}, more than the {price} that the product costs without it',

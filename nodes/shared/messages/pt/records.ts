@@ -6,12 +6,7 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'FIELD_EMPTY.newPerson': 'está vazio: preencha com o nome da nova pessoa',
 	'EXPRESSION_EMPTY.passenger':
 		'é uma expressão sem valor, embora a linha tenha outros: confira o nome da coluna, ou deixe a linha toda vazia',
-	'EXPRESSION_EMPTY.passengers':
-		'só têm expressões sem valor, então o produto fica sem passageiro: confira os nomes das colunas',
-	'EXPRESSION_EMPTY.payments':
-		'só têm expressões sem valor, então ficam de fora da venda: confira os nomes das colunas, ou remova as linhas',
-	'EXPRESSION_EMPTY.products':
-		'só têm expressões sem valor, então a venda fica sem produto: confira os nomes das colunas',
+	'EXPRESSION_EMPTY.lines': 'só têm expressões sem valor: confira os nomes das colunas{orZero}',
 	'FIELD_EMPTY.recipient': 'está vazio: indique quem recebe a comissão',
 	'FIELD_EMPTY.supplier': 'está vazio: todo produto tem um fornecedor',
 	'FIELD_EMPTY.shares': "está vazio: preencha, ou informe as partes em 'Products'",
