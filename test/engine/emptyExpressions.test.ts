@@ -222,18 +222,14 @@ describe('a line whose expressions give nothing', () => {
 
 	test('is refused where a product has no other passenger', async () => {
 		const { error } = await run(travelers(SECOND), [TWO, ONE]);
-		expect(error?.message).toBe(
-			`'Hotel 1 > Passengers' ${ONLY_NOTHING} [Item 1]`,
-		);
+		expect(error?.message).toBe(`'Hotel 1 > Passengers' ${ONLY_NOTHING} [Item 1]`);
 		expect(await sent()).toEqual([]);
 	});
 
 	test('is refused where the sale has no other product', async () => {
 		const own = { productId: { __rl: true, mode: 'id', value: '={{ $json.id }}' } };
 		const { error } = await run({ products: { ownOperation: [own] } }, [TWO, ONE].slice(1));
-		expect(error?.message).toBe(
-			`'Products' ${ONLY_NOTHING} [Item 0]`,
-		);
+		expect(error?.message).toBe(`'Products' ${ONLY_NOTHING} [Item 0]`);
 		expect(await sent()).toEqual([]);
 	});
 
@@ -246,11 +242,20 @@ describe('a line whose expressions give nothing', () => {
 	test('is refused where the sale has no other payment or commission, since none can be added later', async () => {
 		const why = `${ONLY_NOTHING}, or give 0 as the amount where there is none`;
 		const { error } = await run(paid(NOTHING), [ONE]);
-		expect(findingsOf({ error })).toEqual([
-			`'Additional Fields > Commissions' ${why}`,
-			`'Payments' ${why}`,
-		]);
+		expect(findingsOf({ error })).toEqual([`'Additional Fields > Commissions' ${why}`, `'Payments' ${why}`]);
 		expect(await sent()).toEqual([]);
+	});
+
+	test('names Commissions by one path, whatever is wrong with them', async () => {
+		for (const given of [NOTHING, '5']) {
+			const form = { ...paid(given), payments: {} };
+			const { errorItems } = await createByForm(office, form, {
+				settings: { onError: 'continueErrorOutput' },
+			});
+			expect(errorItems).toMatchObject([
+				{ json: { error: { field: { parameters: 'additionalFields.commissions' } } } },
+			]);
+		}
 	});
 
 	test('is left out, with a hint, where an expression gives 0 as its amount', async () => {

@@ -46,6 +46,7 @@ export const BREAKS = {
 		inRules('saleRules', "sale.status !== 'closed'", 'false'),
 		inRules('saleRules', "commission.kind !== 'person' || !isEmpty(commission.external_id)", 'true'),
 		inRules('amounts', "typeof rate === 'number' && rate !== 1", 'false'),
+		inRules('amounts', "isEmpty(product.currency) ? ofNothing : ''", 'ofNothing'),
 		inRules('amounts', 'if (currency.findings.isRefused(currency)) return;', ''),
 		inRules('saleRules', 'first !== undefined && others.length === 0', 'first !== undefined'),
 		[
@@ -63,6 +64,7 @@ export const BREAKS = {
 			],
 			['Sale/rules/formRules', 'isExpression && isEmpty(given)', 'isExpression && false'],
 			['Sale/rules/formRules', 'lines !== undefined || !at?.holdsExpression', 'true'],
+			['Sale/rules/formRules', "property.displayName, 'additionalFields')", 'property.displayName)'],
 			['Sale/form/zeroLines', 'value === 0 &&', 'false &&'],
 			['Sale/form/zeroLines', '&& placeOf(of, name).isExpression', ''],
 			[

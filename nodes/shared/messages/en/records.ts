@@ -21,7 +21,8 @@ export const RECORDS = {
 	'CONFLICTING_FIELDS.quantity':
 		'has passengers and a quantity: keep the passengers, or the quantity with its unit price',
 	'CONFLICTING_FIELDS.rate':
-		"is {rate}, but by 'Currency' the amounts are in Brazilian reais: enter their currency there, or leave the rate out",
+		"is {rate}, but 'Currency' is BRL: choose the currency of the amounts, or leave the rate out",
+	'CONFLICTING_FIELDS.rateAlone': "is {rate}, but no 'Currency' is given: choose it, or leave the rate out",
 	'CONFLICTING_FIELDS.rateOfNothing':
 		"is {rate}, but 'Currency' is an expression that gave no value: check the name of its column",
 	SALE_WITHOUT_PRODUCT: 'has no product: add at least one, such as a hotel or an airline ticket',

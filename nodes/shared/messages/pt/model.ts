@@ -4,6 +4,23 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	candidate: '{name} ({details}; ID {id})',
 	EXPRESSION_EMPTY: 'está sem valor: informe um',
 	'EXPRESSION_EMPTY.amount': 'está sem valor: informe um, ou {whenNothing}',
+	'EXPRESSION_EMPTY.preview': 'está sem valor, então não se sabe se é para gravar: informe true ou false',
+	'EXPRESSION_EMPTY.passenger': 'está sem valor, embora haja outros deste passageiro: informe um',
+	'EXPRESSION_EMPTY.lines': 'estão sem valor: informe{orZero}',
+	'INVALID_NUMBER.calculated': 'não é um número ({given}): informe um, ou 0 se não houver valor',
+	'INVALID_NUMBER.expression': 'não é um número ({given}): informe um',
+	'DAMAGED_TEXT.missing':
+		'é {given}, que está no lugar de um valor que falta: informe o valor, ou deixe de fora',
+	'DAMAGED_TEXT.decimals':
+		'aceita texto, não {given}, em que um programa acrescentou decimais: informe sem elas',
+	'DAMAGED_TEXT.leftover':
+		'tem restos de um programa, como {{ }}, ou Ã£ no lugar de ã: informe como deve ser',
+	'DAMAGED_TEXT.column': 'tem {missing}, que um programa deixou nele: informe como deve ser',
+	'DAMAGED_TEXT.digits':
+		'aceita texto, não o número {given}, que perdeu dígitos no caminho: informe todos, como texto',
+	TOO_DEEP: 'tem mais de {levels} níveis, um dentro do outro: informe com menos',
+	'CONFLICTING_FIELDS.rateOfNothing':
+		"é {rate}, mas 'Currency' está sem valor: informe um, ou deixe o câmbio de fora",
 	EXPRESSION_ON_FIXED: 'tem {{ }}: informe o próprio valor',
 	'why.nothing': ': deixe de fora se não há o que informar',
 	'why.noDigit': ', que não tem dígitos: deixe de fora se não há telefone',

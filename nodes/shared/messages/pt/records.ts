@@ -18,7 +18,9 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'CONFLICTING_FIELDS.quantity':
 		'tem passageiros e uma quantidade: fique com os passageiros, ou com a quantidade e o preço unitário',
 	'CONFLICTING_FIELDS.rate':
-		"é {rate}, mas por 'Currency' os valores são em reais: informe ali a moeda deles, ou deixe o câmbio de fora",
+		"é {rate}, mas 'Currency' é BRL: escolha a moeda dos valores, ou deixe o câmbio de fora",
+	'CONFLICTING_FIELDS.rateAlone':
+		"é {rate}, mas 'Currency' não foi informada: escolha a moeda, ou deixe o câmbio de fora",
 	'CONFLICTING_FIELDS.rateOfNothing':
 		"é {rate}, mas 'Currency' é uma expressão sem valor: confira o nome da coluna dela",
 	SALE_WITHOUT_PRODUCT: 'não tem produto: acrescente ao menos um, como um hotel ou uma passagem aérea',
