@@ -78,7 +78,11 @@ export const BREAKS = {
 			['shared/fields/group', 'if (isNeeded || !at.holdsExpression) return false;', ''],
 			['shared/fields/group', '!at.inside(property.displayName, name).isExpression,', 'false,'],
 			['shared/fields/group', '|| !isShown(field, given, {})) return true', ') return true'],
-			['shared/fields/group', 'return isOff || isEmpty(entered)', 'return isEmpty(entered)'],
+			[
+				'shared/fields/group',
+				'return isOff || isEmpty(identifierIn(value))',
+				'return isEmpty(identifierIn(value))',
+			],
 			['shared/fields/group', '(...aside.findings.emptyExpressions)', '()'],
 		].map(
 			/** @returns {Break} */ ([file = '', text = '', replacement = '']) => [
@@ -969,6 +973,12 @@ export const BREAKS = {
 			'values',
 		),
 		inField('text', 'if (sought !== undefined && saysNothing(sought))', 'if (false)', 'texts'),
+		inField(
+			'text',
+			'searchedBy(refine(typed, (sought) => withoutBreaks(sought)))',
+			'searchedBy(typed)',
+			'texts',
+		),
 		inField('../textProblems', ' || isPlaceholder(written)) return true;', ') return true;', 'saidByModels'),
 		inField('../textProblems', 'NOT_YET.test(said) || isElsewhere(words)', 'false', 'saidByModels'),
 		inField('contacts', 'words.every((word) => BESIDE_PHONE.has(word))', 'true', 'values'),

@@ -25,8 +25,8 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.partOfName': 'é uma parte do nome: foi usado {record}',
 	'hint.differs': 'encontra alguém cadastrado com outro {fields}, que ficou como está',
 	'hint.overwritten': 'encontra alguém que estava cadastrado com outro {fields}, que foi substituído',
-	'hint.endOfDay': 'é um dia sem hora: vale {time}, o fim do expediente',
-	'hint.startOfDay': 'é um dia sem hora: vale 00:00',
+	'hint.endOfDay': 'é um dia, ou a meia-noite dele: vale {time}, o fim do expediente',
+	'hint.startOfDay': 'é um dia, ou a meia-noite dele: vale 00:00',
 	'hint.dateObject':
 		'vem como Date do JavaScript: o n8n traz horas de arquivos .ods no fuso dele, então compare com o arquivo, ou informe como texto',
 	'hint.farYear': 'é {day}, a mais de 20 anos de hoje: confira o ano',
