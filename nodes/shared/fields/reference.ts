@@ -80,7 +80,7 @@ function linesIn(raw: unknown, name: string): unknown[] {
 	return Array.isArray(lines) ? lines : [];
 }
 
-const SEVERAL = `Several can be given, ${HOW_SEVERAL}`;
+const SEVERAL = `Takes several, ${HOW_SEVERAL}`;
 
 /**
  * A picker that also takes several records, see {@link entriesOf}. An empty list counts as nothing entered.

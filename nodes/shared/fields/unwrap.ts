@@ -64,7 +64,7 @@ export function listIn(raw: unknown): unknown[] | undefined {
 }
 
 /** How to enter what {@link entriesOf} takes, for descriptions. */
-export const HOW_SEVERAL = 'separated by commas, semicolons or line breaks, or as a list from an expression';
+export const HOW_SEVERAL = 'separated by commas, semicolons or line breaks, or as a list';
 
 /** Several values: a list, or a text in which commas, semicolons or line breaks separate them. */
 export function entriesOf(raw: unknown): unknown[] {
