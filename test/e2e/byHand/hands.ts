@@ -107,7 +107,11 @@ export class Hands {
 		return found!;
 	}
 
+	/** What was pressed last. */
+	#pressed?: string;
+
 	async press(label: string) {
+		this.#pressed = label;
 		// Something may open and cover the element after it was found.
 		await expect(async () => (await this.#find(label)).click({ timeout: 5_000 })).toPass({ timeout: 60_000 });
 		// What opens or closes now may have a button with the same words.
@@ -125,9 +129,22 @@ export class Hands {
 		await handle.click();
 	}
 
-	/** Types at the cursor, as soon as there is one. */
+	/**
+	 * Types at the cursor, as soon as there is one. On a busy machine, n8n may draw the page anew, and so close
+	 * what the last press has opened. Then one presses again, which is no step.
+	 */
 	async type(text: string) {
-		await expect(this.page.locator(':focus:is(input, textarea, [contenteditable="true"])')).toBeVisible();
+		const cursor = this.page.locator(':focus:is(input, textarea, [contenteditable="true"])');
+		const { clicks } = this;
+		const isThere = await cursor.waitFor({ timeout: 10_000 }).then(
+			() => true,
+			() => false,
+		);
+		if (!isThere && this.#pressed !== undefined) {
+			await this.press(this.#pressed);
+			this.clicks = clicks;
+		}
+		await expect(cursor).toBeVisible();
 		await this.page.keyboard.insertText(text);
 	}
 
