@@ -130,8 +130,8 @@ export class Hands {
 	}
 
 	/**
-	 * Types at the cursor, as soon as there is one. On a busy machine, n8n may draw the page anew, and close what
-	 * the last press has opened. Then one presses again, which is no step.
+	 * Types at the cursor, as soon as there is one. On a busy machine, n8n may draw the page anew, and so close
+	 * what the last press has opened. Then one presses again, which is no step.
 	 */
 	async type(text: string) {
 		const cursor = this.page.locator(':focus:is(input, textarea, [contenteditable="true"])');
