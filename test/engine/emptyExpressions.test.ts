@@ -241,8 +241,8 @@ describe('a line whose expressions give nothing', () => {
 
 	test('is refused where the sale has no other payment or commission, since none can be added later', async () => {
 		const why = `${ONLY_NOTHING}, or give 0 as the amount where there is none`;
-		const { error } = await run(paid(NOTHING), [ONE]);
-		expect(findingsOf({ error })).toEqual([`'Additional Fields > Commissions' ${why}`, `'Payments' ${why}`]);
+		const result = await run(paid(NOTHING), [ONE]);
+		expect(findingsOf(result)).toEqual([`'Additional Fields > Commissions' ${why}`, `'Payments' ${why}`]);
 		expect(await sent()).toEqual([]);
 	});
 

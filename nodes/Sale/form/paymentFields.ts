@@ -1,5 +1,12 @@
 import { choice } from '../../shared/fields/choice';
-import { refine, requiredByNode, shownWhen, type Field, type Fields, type Values } from '../../shared/fields/field';
+import {
+	refine,
+	requiredByNode,
+	shownWhen,
+	type Field,
+	type Fields,
+	type Values,
+} from '../../shared/fields/field';
 import {
 	fixedCollection,
 	linesOfKinds,

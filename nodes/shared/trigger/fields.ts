@@ -58,7 +58,7 @@ const reminderOptions = {
 	}),
 	quietDates: dates('Quiet Dates', {
 		placeholder: 'e.g. 25/12/2026, 01/01/2027',
-		description: `Days on which no reminder comes, ${HOW_SEVERAL}. ${AT_THE_NEXT_TIME}`,
+		description: `Days without reminders, ${HOW_SEVERAL}. ${AT_THE_NEXT_TIME}`,
 	}),
 	quietDays: choicesOf('Quiet Days', WEEKDAYS, {
 		description: `Days of the week on which no reminder comes. ${AT_THE_NEXT_TIME}`,
