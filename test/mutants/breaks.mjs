@@ -1618,6 +1618,12 @@ export const BREAKS = {
 		],
 		['nodes/shared/request/failures.ts', '/idempot/i', '/idempotency.?key/i', 'unit/errors/explain'],
 		inErrors('explain', "if (secondRun === 'ownKey') return", 'if (false) return', 'explain'),
+		[
+			'nodes/shared/errors/explain.ts',
+			"refusal.context.secondRun === 'ownKey' ?",
+			'false ?',
+			'engine/toolCalls',
+		],
 		inNode(
 			'itemErrors',
 			"host.continueOnFail() || host.getMode() === 'integrated' ?",

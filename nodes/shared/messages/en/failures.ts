@@ -107,6 +107,8 @@ export const FAILURES = {
 		"Choose Opened as 'Status', or enter payments for the whole price: a sale can be closed only when nothing is left to pay, and only by a credential that may close sales.",
 	'next.keyReused':
 		'An earlier attempt with this key was stored with other values, usually because an expression such as $now changed in between.',
+	'next.keyReused.ownKey':
+		"An earlier write with this 'Idempotency Key' stored other values. If this item means another record, give it another key.",
 	'next.nothingStoredThisTime': 'This item stored nothing this time.',
 	'next.look': 'Look in the back office for what is stored before you run it again.',
 	'next.limit':

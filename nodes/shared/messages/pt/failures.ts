@@ -104,6 +104,8 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 		"Escolha Opened (aberta) em 'Status', ou lance pagamentos do valor inteiro: uma venda só é fechada quando não há nada a pagar, e com uma credencial que pode fechar vendas.",
 	'next.keyReused':
 		'Uma tentativa anterior com esta chave foi gravada com outros valores, quase sempre porque uma expressão como $now mudou no meio.',
+	'next.keyReused.ownKey':
+		"Uma gravação anterior com esta 'Idempotency Key' gravou outros valores. Se este item é outro registro, dê outra chave a ele.",
 	'next.nothingStoredThisTime': 'Desta vez, este item não gravou nada.',
 	'next.look': 'Olhe no back-office o que está gravado antes de executar de novo.',
 	'next.limit':
