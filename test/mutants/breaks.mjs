@@ -1463,15 +1463,15 @@ export const BREAKS = {
 		['nodes/Refund/events/due.ts', ', lateDays: RECENT_DAYS', '', 'unit/trigger/lists/conditions'],
 		[
 			'nodes/Sale/events/saleEvents.ts',
-			'isOther(row) ? undefined',
-			'false ? undefined',
+			'mayHaveStatus(row as IDataObject, wanted)',
+			'true',
 			'engine/trigger-faults',
 		],
 		[
-			'nodes/Sale/events/saleEvents.ts',
-			'others.some((other) => other === status)',
-			'!wanted.includes(String(status))',
-			'engine/trigger-faults',
+			'nodes/shared/agency/sale.ts',
+			'!isShown || wanted.includes(status)',
+			'wanted.includes(status)',
+			'unit/agency/sale',
 		],
 		[
 			'nodes/shared/trigger/readLists.ts',
