@@ -1235,7 +1235,20 @@ export const BREAKS = {
 			'item',
 			'unit/trigger/testEvent',
 		],
-		['nodes/shared/trigger/testEvent.ts', 'read.size === MAX_READ', 'false', 'unit/trigger/testEvent'],
+		['nodes/shared/trigger/testEvent.ts', 'this.read.size === MAX_READ', 'false', 'unit/trigger/testEvent'],
+		[
+			'nodes/shared/trigger/testEvent.ts',
+			'if (candidates.areExhausted)',
+			'if (false)',
+			'unit/trigger/testEvent',
+		],
+		[
+			'nodes/shared/trigger/testEvent.ts',
+			'!found && candidates.areExhausted',
+			'false',
+			'unit/trigger/testEvent',
+		],
+		['nodes/shared/trigger/poll.ts', "isUnknown ||= found === 'unknown'", '', 'engine/trigger-start'],
 		[
 			'nodes/Person/events/passportExpiring.ts',
 			'dayOf(page.servedAt)',

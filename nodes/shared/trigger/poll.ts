@@ -15,7 +15,7 @@ import { failureToReport } from './lastingFailures';
 import { pollAlone } from './polling/pollLock';
 import { readLists, type FoundItem, type ListsPoll, type ListsRead } from './readLists';
 import { loadStates, ownerOf, readerOf, saveStates } from './storedState';
-import { findExample } from './testEvent';
+import { findExample, MAX_READ } from './testEvent';
 import { isReminder, lastStrike, maxPollInterval } from './times';
 import type { TriggerEvent } from './triggerEvent';
 
@@ -180,11 +180,13 @@ async function open(host: IPollFunctions, signal: AbortSignal): ReturnType<typeo
  */
 async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[]): Promise<IDataObject[]> {
 	const items: IDataObject[] = [];
+	let isUnknown = false;
 	for (const { event, params } of chosen) {
 		try {
 			const { reads } = await open(host, AbortSignal.timeout(budgetOf(host)));
 			const found = await findExample(event, params, reads);
-			if (!found) continue;
+			isUnknown ||= found === 'unknown';
+			if (!found || found === 'unknown') continue;
 			// Remove Duplicates also counts what is tried by hand, so a sample gets an ID that no event has.
 			const eventId = `sample-${v4()}`;
 			items.push({ ...eventItem({ row: found, event, params, eventId }), is_sample: true });
@@ -193,8 +195,11 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 		}
 	}
 	if (items.length > 0) return items;
-	const events = chosen.map(({ event }) => quote(event.name));
-	throw new StatedError(message('NO_EXAMPLE', { events: joinWords('or', events) }), [
-		message('next.example'),
-	]);
+	const events = joinWords(
+		'or',
+		chosen.map(({ event }) => quote(event.name)),
+	);
+	throw isUnknown
+		? new StatedError(message('NO_EXAMPLE.read', { events, count: MAX_READ }), [message('next.example.read')])
+		: new StatedError(message('NO_EXAMPLE', { events }), [message('next.example')]);
 }
