@@ -1388,7 +1388,7 @@ export const BREAKS = {
 		inLists('readLists', 'event, what, count', 'event, what', 'eventIds'),
 		inLists('polling/memory', "if (mark !== '') this.forgotten.add(hash + mark);", ';', 'forgotten'),
 		inLists('polling/memory', "if (mark !== '') this", 'this', 'forgotten'),
-		inLists('polling/sinceList', ', memory.forgottenTimes(id, what)', '', 'forgotten'),
+		inLists('polling/listPoll', 'memory.forgottenTimes(key, mark) + times', 'times', 'forgotten'),
 		inLists('polling/duePoll', "mayComeAgain(key) ? REPEATABLE : ''", "''", 'forgotten'),
 		inLists('readLists', '...(forgotten !== undefined && { forgotten })', '', 'forgotten'),
 		inLists('readLists', 'event, what, count', 'event, count', 'eventIds'),
