@@ -1263,6 +1263,12 @@ export const BREAKS = {
 		],
 		[
 			'nodes/shared/trigger/changeHistory.ts',
+			'recent.length === 0 && waiting[String(id)]',
+			'false',
+			'unit/trigger/changeHistory',
+		],
+		[
+			'nodes/shared/trigger/changeHistory.ts',
 			"(byHour.get(hour) ?? '') + hashOf(entry)",
 			'hashOf(entry)',
 			'unit/trigger/changeHistory',

@@ -51,15 +51,20 @@ export async function tryChanges(api: Reader): Promise<void> {
 export async function withChanges<Item extends ChosenEvent & { row: Row }>(
 	api: Reader,
 	items: Item[],
-	{ begun, read, historyGiven: given }: Pick<ListState, 'begun' | 'historyGiven' | 'read'>,
+	{
+		begun,
+		read,
+		waiting,
+		historyGiven: given,
+	}: Pick<ListState, 'begun' | 'historyGiven' | 'read' | 'waiting'>,
 	time: PollTime,
 ): Promise<{ items: Item[]; given: EmittedEntries | undefined; warnings: string[] }> {
 	const rows = items.filter(({ event, params }) => event.tellsChanges?.(params)).map(({ row }) => row);
 	if (rows.length === 0) return { items, given, warnings: [] };
 	const warnings: string[] = [];
 	// Counted from the reading before this one, since what changed after it is news.
-	const since = Math.max(begun, read.service - LOOK_BACK_MS);
-	const { records, emitted } = await addChanges(api, rows, since, given ?? {}, time).catch(() => {
+	const news = { since: Math.max(begun, read.service - LOOK_BACK_MS), waiting };
+	const { records, emitted } = await addChanges(api, rows, news, given ?? {}, time).catch(() => {
 		warnings.push(UNREAD);
 		return { records: rows.map((row) => ({ ...row, changes: null })), emitted: given };
 	});
@@ -87,17 +92,18 @@ async function readHistory<T>(read: () => Promise<T>): Promise<T> {
  * Adds to each record what changed since it was last emitted, and by whom. This takes a request per record,
  * and two per change: the entry's record for the author, and the author's record for the name.
  *
- * @param since in ms; changes emitted before are left out even if they are newer
+ * @param news.since in ms; changes emitted before are left out even if they are newer
+ * @param news.waiting the records that an earlier poll listed as changed
  * @param emitted what was emitted before, as this function returned it
  * @returns the records with `changes`, newest last. `changes` is null for a record whose changes could not be
- * read, or not in time.
+ * read, or not in time, or that waited and may have been changed before `since`.
  * @throws RequiredReadError if the credential may not read the history
  * @see the API's GET /logs, whose order is not stated
  */
 async function addChanges(
 	api: Reader,
 	records: readonly Row[],
-	since: number,
+	{ since, waiting }: Pick<ListState, 'waiting'> & { since: number },
 	emitted: EmittedEntries,
 	time: PollTime,
 ): Promise<{ records: Row[]; emitted: EmittedEntries }> {
@@ -126,13 +132,15 @@ async function addChanges(
 			lines: linesOfEntry(entry),
 		};
 	};
-	const changesOf = async ({ id }: Row): Promise<IDataObject[]> => {
+	const changesOf = async ({ id }: Row): Promise<IDataObject[] | null> => {
 		const entries = await readHistory(
 			async () => await api.list(path`/logs`, { resourceId: String(id) }, MAX_ENTRIES),
 		);
 		const recent = entries
 			.filter((entry) => (instantOf(entry.created_at) ?? -Infinity) >= since && !before.has(hashOf(entry)))
 			.sort((a, b) => String(a.created_at).localeCompare(String(b.created_at)));
+		// The trigger's options may have changed since it was listed, or it waited for over a day.
+		if (recent.length === 0 && waiting[String(id)]) return null;
 		const changes = await Promise.all(recent.map(changeOf));
 		newlyEmitted.push(...recent);
 		return changes;
