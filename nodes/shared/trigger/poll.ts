@@ -7,7 +7,7 @@ import { joinWords, message, StatedError } from '../messages/message';
 import { addOffsets } from '../node/outgoing';
 import { allColumns } from '../node/output';
 import { CanceledError } from '../request/failures';
-import { isRecord, quote } from '../values';
+import { quote } from '../values';
 import { runningForMs, notePublished } from './publication';
 import { isTransient, toPollError } from './errors';
 import { readChosenEvents, type ChosenEvent } from './chosenEvents';
@@ -16,7 +16,7 @@ import { pollAlone } from './polling/pollLock';
 import { readLists, type FoundItem, type ListsPoll, type ListsRead } from './readLists';
 import { loadStates, ownerOf, readerOf, saveStates } from './storedState';
 import { findExample, MAX_READ } from './testEvent';
-import { isReminder, lastStrike, maxPollInterval } from './times';
+import { isReminder, lastStrike, maxPollInterval, zoneOf } from './times';
 import type { TriggerEvent } from './triggerEvent';
 
 /** The time that n8n gives a poll, in ms; its durable engine gives a scheduled poll less. */
@@ -147,9 +147,8 @@ async function reportFailures(host: IPollFunctions, read: ListsRead, isActivatio
  */
 function eventItem({ row, event, params, eventId }: FoundItem): IDataObject {
 	const at = event.occurredAt?.(row);
-	const { timeZone } = isRecord(params.options) ? params.options : {};
 	// The due time is in the zone that the user chose for it, and all other times are in Brasília's.
-	const zone = typeof timeZone === 'string' ? timeZone : undefined;
+	const zone = zoneOf(params);
 	const about = {
 		event: event.value,
 		event_id: eventId,
