@@ -8,7 +8,7 @@ import { RequiredReadError, requiredRead } from '../errors/explain';
 import { mapAtOnce } from '../atOnce';
 import { DAY_MS, HOUR_MS, instantOf } from '../time';
 import { isRecord } from '../values';
-import { keyHash } from './polling/contentHash';
+import { entryHash, entryHashesIn } from './polling/contentHash';
 import type { PollTime, Row } from './polling/list';
 import type { EmittedEntries, ListState } from './polling/state';
 import { unquoted } from '../messages/message';
@@ -24,8 +24,6 @@ const CONCURRENT = 5;
  * what was emitted.
  */
 const LOOK_BACK_MS = DAY_MS;
-/** 36 bits: among 10,000 entries, the chance that another one looks the same is one in seven million. */
-const HASH_LENGTH = 6;
 
 const UNREAD =
 	'The change history could not be read. The items come without it, with null in "changes": see whether the credential may read the history.';
@@ -107,7 +105,7 @@ async function addChanges(
 	emitted: EmittedEntries,
 	time: PollTime,
 ): Promise<{ records: Row[]; emitted: EmittedEntries }> {
-	const before = new Set(Object.values(emitted).flatMap(hashesIn));
+	const before = new Set(Object.values(emitted).flatMap(entryHashesIn));
 	const newlyEmitted: IDataObject[] = [];
 	const names = new Map<string, Promise<unknown>>();
 
@@ -175,13 +173,7 @@ function withEntries(
 }
 
 function hashOf({ id }: IDataObject): string {
-	return keyHash(String(id)).slice(0, HASH_LENGTH);
-}
-
-function hashesIn(row: string): string[] {
-	return Array.from({ length: row.length / HASH_LENGTH }, (_, index) =>
-		row.slice(index * HASH_LENGTH, (index + 1) * HASH_LENGTH),
-	);
+	return entryHash(String(id));
 }
 
 /**
