@@ -11,12 +11,7 @@ import { createdAt, fetchListPage, itemSource } from '../../shared/trigger/apiRe
 import { RECENT_DAYS, remindByFilter } from '../../shared/trigger/dateReminder';
 import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 import { toIso } from '../../shared/trigger/polling/clock';
-import type {
-	ChangeSource,
-	DueSource,
-	HappenedSource,
-	ListPage,
-} from '../../shared/trigger/polling/list';
+import type { ChangeSource, DueSource, HappenedSource, ListPage } from '../../shared/trigger/polling/list';
 import { shape } from '../columns';
 import { READ_SALES, STATUSES, watchedPeopleId } from '../form/saleFields';
 
