@@ -1,4 +1,4 @@
-/** The sandbox as a benchmark needs it: emptied of traces, filled to size, and asked what really happened. */
+/** The sandbox of a benchmark, which can be reset to a given size and shows what really happened. */
 export class BackOffice {
 	/** @param {import('../scripts/sandboxControl.mjs').SandboxControl} control */
 	constructor(control) {
@@ -6,7 +6,7 @@ export class BackOffice {
 	}
 
 	/**
-	 * Everything back to the start, with `sales` sales, and `answerTime` milliseconds until each answer.
+	 * Starts over with `sales` sales, and with `answerTime` milliseconds until each answer.
 	 *
 	 * @param {{ sales: number, people?: number, answerTime?: number, isLimited?: boolean }} start
 	 */
@@ -31,7 +31,7 @@ export class BackOffice {
 			.length;
 	}
 
-	/** The ids that GET /sales lists without a filter: canceled sales only come when asked for. */
+	/** The IDs that GET /sales lists without a filter. It lists canceled sales only on request. */
 	async listedSales() {
 		const sales = await this.control.records('sales');
 		return sales.filter(({ status }) => status !== 'canceled').map(({ id }) => id);

@@ -3,7 +3,8 @@
  *
  * @typedef {import('./report.mjs').Columns} Columns
  *
- * A table comparing the alternatives. One of a single kind of work also says which, and under what condition.
+ * A table that compares the alternatives. If it is about one kind of work, it also names the work and its
+ * conditions.
  *
  * @typedef {object} Table
  * @property {string} title

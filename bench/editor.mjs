@@ -13,7 +13,7 @@ const TIMES = 7;
 
 const kilobytes = (/** @type {number} */ bytes) => `${Math.round(bytes / 1000)} kB`;
 
-/** What n8n loads of this package before anything is done, and how large the package is. */
+/** What n8n loads of this package at startup, and how large the package is. */
 async function startUp() {
 	const load = `const began = performance.now(); const { n8n } = require('./package.json');
 		for (const file of n8n.nodes) { const type = Object.values(require('./' + file))[0]; new type(); }
@@ -30,7 +30,7 @@ async function startUp() {
 }
 
 /**
- * The descriptions that n8n sends to each editor: a node that can be a tool for AI agents twice.
+ * The node descriptions that n8n sends to each editor. A node that can be a tool for AI agents is sent twice.
  *
  * @param {Started} started
  */
@@ -60,7 +60,7 @@ async function descriptions({ visit, url }) {
 }
 
 /**
- * How long it takes in Chromium from the double click on a node to its operation being shown.
+ * How long it takes in Chromium from the double click on a node until its operation is shown.
  *
  * @param {Started} started
  */

@@ -3,8 +3,8 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Puts a long line before a local server: data arrives half of `travelMs` later, each way, and a new
- * connection is open after one round trip.
+ * Makes a local server seem far away: data takes half of `travelMs` in each direction, and a new connection
+ * opens after one round trip.
  *
  * @param {string} url of the server
  * @param {number} travelMs there and back
@@ -25,7 +25,8 @@ export async function farAway(url, travelMs, answerMs = () => 0) {
 		const underWay = [];
 		const later = (/** @type {() => void} */ arrive) => {
 			underWay.push(arrive);
-			// Whose timer strikes first is not sure within a millisecond; what was sent first arrives first.
+			// Timers that are due within the same millisecond may fire in any order. Taking from the front of
+			// the queue keeps the order of what was sent.
 			const delay = travelMs / 2 + moreMs() + Math.max(0, openAt - performance.now());
 			void sleep(delay).then(() => underWay.shift()?.());
 		};
@@ -37,7 +38,8 @@ export async function farAway(url, travelMs, answerMs = () => 0) {
 		const far = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
 		const openAt = performance.now() + travelMs;
 		let work = 0;
-		// A request may come in parts, and so may its answer.
+		// A request may come in parts, and so may its answer: only the first part after an answer is a new
+		// request.
 		let isAnswered = true;
 		near.on('data', () => {
 			if (isAnswered) work = answerMs(requests++);
@@ -47,7 +49,7 @@ export async function farAway(url, travelMs, answerMs = () => 0) {
 		carry(near, far, openAt);
 		carry(far, near, openAt, () => work);
 	});
-	// Whoever started it ends it by ending.
+	// Does not keep the process that started it alive.
 	line.listen(0, '127.0.0.1').unref();
 	await once(line, 'listening');
 	const address = /** @type {import('node:net').AddressInfo} */ (line.address());

@@ -1,7 +1,7 @@
 /**
- * Draws what `npm run bench -- nodes` has measured: time over the least possible by answer time, for this
- * package and the alternatives. Plain SVG, so that the same figures make the same bytes; colors follow the
- * reader's system.
+ * Draws what `npm run bench -- nodes` has measured: for each answer time, how many times the least possible
+ * time this package and the alternatives take. Plain SVG, so that the same figures make the same bytes;
+ * colors follow the reader's system.
  *
  * @typedef {import('./columns.mjs').Table} Table
  *
@@ -23,7 +23,10 @@ const conditions = [
 	{ answerTime: 400, travelTime: 200, label: '400 + 200' },
 ];
 
-/** So many of the conditions are points of one axis, and joined by a line; the others stand apart. */
+/**
+ * How many of the conditions, from the first on, are points of one axis and joined by a line. The others
+ * stand apart.
+ */
 const JOINED = 3;
 
 /** The last one is drawn on top. @type {Series[]} */
@@ -93,7 +96,7 @@ const style = `
 	}
 `;
 
-/** A coordinate, as short as can be. @param {number} value */
+/** A coordinate with at most one decimal, to keep the file small. @param {number} value */
 const at = (value) => String(Math.round(value * 10) / 10);
 
 /** @param {string} text */
@@ -129,7 +132,7 @@ function panelOf(tables, work, title) {
 }
 
 /**
- * Light lines with the figures beside them.
+ * Grid lines. The first panel also gets the figures next to them.
  *
  * @param {number} left
  * @param {number} width
@@ -185,7 +188,7 @@ function legend() {
 	return parts;
 }
 
-/** The figures in words, for those who do not see the picture. @param {readonly Panel[]} panels */
+/** The figures in words, for people who cannot see the picture. @param {readonly Panel[]} panels */
 function inWords(panels) {
 	const times = conditions.map(({ answerTime, travelTime }) =>
 		travelTime ? `${answerTime} ms from a service ${travelTime} ms away` : `${answerTime} ms`,

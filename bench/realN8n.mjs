@@ -7,7 +7,7 @@ import { installN8n } from '../scripts/n8n/install.mjs';
 import { run } from '../scripts/processes.mjs';
 
 /**
- * The sandbox and a real n8n with this package, for one benchmark: startBackOfficeAndN8n without leftovers.
+ * Starts the sandbox and a real n8n with this package for one benchmark, in a folder that is removed at exit.
  */
 export async function startForBenchmark() {
 	await buildPackage();
@@ -19,7 +19,8 @@ export async function startForBenchmark() {
 
 /**
  * Executes a workflow by its first node, as a person does by hand; waits at most `minutes`. Times are n8n's
- * own (milliseconds since 1970), so that this script's are not counted; `outcome` is 'success' or a sentence.
+ * own (milliseconds since 1970), so the overhead of this script does not count. `outcome` is 'success' or a
+ * sentence.
  *
  * @param {import('../scripts/backOfficeAndN8n.mjs').Started} started
  * @param {import('../scripts/n8n/workflow.mjs').Saved} workflow

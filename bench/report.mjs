@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { root } from '../scripts/folders.mjs';
 
 /**
- * The headings and formats of a table's columns, by the names of the values, in their order.
+ * A table's columns in order: the heading and the format, by the name of the value.
  *
  * @typedef {Record<string, [heading: string, shown?: (value: any) => string]>} Columns
  * @typedef {Record<string, any>} Row
@@ -13,7 +13,7 @@ import { root } from '../scripts/folders.mjs';
  * The cells of a table, headings first, as printed and as docs/performance.md shows them, without columns
  * that no row has.
  *
- * @public a test holds the page to it
+ * @public a test compares the page with it
  * @param {Columns} columns
  * @param {Row[]} rows
  */

@@ -9,7 +9,7 @@ import { step } from '../scripts/step.mjs';
 import { median, printTable, writeResults } from './report.mjs';
 
 const STARTS = 5;
-/** Of sandboxes that are there for a moment. */
+/** For sandboxes that run only for a moment. */
 const token = randomUUID();
 
 /** @param {string[]} flags @returns the running sandbox, and how long it took until it said where it is */
@@ -81,7 +81,7 @@ async function startsWith(sales) {
 }
 
 /**
- * How long a sandbox with data takes to start, and then for its first answers.
+ * How long a sandbox with data takes to start, and then to give its first answers.
  *
  * @param {string} file for the figures
  */

@@ -128,7 +128,7 @@ const createByRequest = (/** @type {string} */ key, /** @type {Given} */ given) 
 	);
 
 /**
- * One of this package's nodes for each row.
+ * Writes each row with one of this package's nodes.
  *
  * @param {string} title
  * @param {[type: string, parameters: Record<string, any>]} node
@@ -151,13 +151,13 @@ const textToFile = node('File', 'n8n-nodes-base.convertToFile', 1.1, {
 	options: { fileName: 'voucher.txt' },
 });
 
-/** The nodes after the file know the row by the item that it was. */
+/** An item with a file has lost the fields of its row, so nodes read them from the item that it came from. */
 const rowOfFile = (/** @type {string} */ field) => `={{ $('Split Out').item.json.${field} }}`;
 
 const byId = (/** @type {string} */ value) => ({ __rl: true, mode: 'id', value });
 
 /**
- * By the work and who does it.
+ * The workflows, by kind of work and by who does it.
  *
  * @type {Record<string, Record<string, (given: Given) => import('../scripts/n8n/workflow.mjs').Workflow>>}
  */
@@ -183,7 +183,7 @@ export const makers = {
 				given,
 			),
 		careful: (given) => createByRequest('={{ $json.key }}', given),
-		// As one writes it who has no key in the rows: each attempt makes another one.
+		// What users do whose rows have no key: each attempt makes a new one.
 		keyInTheNode: (given) => createByRequest(NEW_UUID, given),
 	},
 	update: {

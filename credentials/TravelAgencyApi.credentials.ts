@@ -12,7 +12,7 @@ import { inWords, message, unquoted, type Message } from '../nodes/shared/messag
 import { LANGUAGE_FIELDS, languageIn } from '../nodes/shared/messages/texts';
 import { BASE_URL_EXPRESSION, parseBaseUrl } from '../nodes/shared/request/baseUrl';
 
-/** Every status but 200 and 403, as far as HTTP's go. */
+/** Every status from 201 to 999 except 403: none of these proves the token. */
 const PROVING_NOTHING = Array.from({ length: 799 }, (_, index) => index + 201).filter((code) => code !== 403);
 
 const refusal = (value: number, said: string): IAuthenticateRuleResponseCode => ({
@@ -20,7 +20,7 @@ const refusal = (value: number, said: string): IAuthenticateRuleResponseCode => 
 	properties: { value, message: said },
 });
 
-/** A body that is text, or none: the API answers with objects. */
+/** A body that is text or empty. The API answers with objects. */
 const NOT_THE_API: IAuthenticateRuleResponseSuccessBody = {
 	type: 'responseSuccessBody',
 	properties: {
@@ -73,9 +73,9 @@ export class TravelAgencyApi implements ICredentialType {
 	];
 
 	/**
-	 * Signs requests, also those of the HTTP Request node, which can use this credential. Only to the protocol,
-	 * host and port of the Base URL, and only over a connection that nobody else can read, see {@link leakIn}.
-	 * A redirect to another host loses the token.
+	 * Adds the token to requests, including those of the HTTP Request node, which can use this credential:
+	 * only to the protocol, host and port of the Base URL, and only over a connection that nobody else can
+	 * read, see {@link leakIn}. After a redirect to another host, the token is not sent.
 	 */
 	authenticate: IAuthenticate = async (credentials, request) => {
 		const base = parseBaseUrl(credentials.baseUrl);
@@ -118,7 +118,7 @@ export class TravelAgencyApi implements ICredentialType {
 			refusal(404, "There is no back office at this 'Base URL': it has to end in /api/v3"),
 			refusal(429, 'The limit of 10 requests in 3 seconds is used up: try again in a moment'),
 			NOT_THE_API,
-		] as IAuthenticateRuleResponseCode[], // n8n reads both kinds; its type takes lists of one.
+		] as IAuthenticateRuleResponseCode[], // n8n reads both kinds; its type allows only one kind in a list.
 	};
 }
 
@@ -134,7 +134,8 @@ const HARMLESS: ReadonlySet<string> = new Set([
 /**
  * The option of a request through which somebody else could read what is sent: a proxy of its own (one from
  * n8n's environment is up to the administrator), a certificate that is not verified, an agent, which may
- * connect to any host, or a Host header, by which a server of many sites passes the request to another one.
+ * connect to any host, or a Host header, by which a server with several sites may pass the request on to
+ * another site.
  *
  * @param host of the address
  * @returns its label in the HTTP Request node, or its name in code; undefined if there is none

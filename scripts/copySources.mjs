@@ -4,8 +4,8 @@ import { root } from './folders.mjs';
 import { run } from './processes.mjs';
 
 /**
- * Copies the sources as they are, saved or not, so that they can be changed in the copy. It uses the packages
- * installed here.
+ * Copies the working tree, including uncommitted files, so that it can be changed in the copy. The copy uses
+ * the packages installed here.
  *
  * @param {string} folder
  */

@@ -15,7 +15,7 @@ import { say, speakAs } from './language.mjs';
 import { step } from './step.mjs';
 
 const OLDEST_NODE = '20.19';
-// The script finds its own arguments where they would be without this one.
+// Remove our own argument, so that the script finds its arguments in the usual place.
 const [script] = process.argv.splice(2, 1);
 
 /** @param {string} sentence @returns {never} */
@@ -91,8 +91,8 @@ async function waitForTurn() {
 }
 
 /**
- * Ends npm together with this process, because npm would go on in the background. The next start installs
- * again.
+ * Installs the packages. If this process is stopped, stop npm too: it would go on in the background. The next
+ * start then installs again.
  */
 async function installPackages() {
 	const npm = promisify(execFile)('npm', NPM_CI, { cwd: root });

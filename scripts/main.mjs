@@ -7,7 +7,8 @@ let ending = false;
 async function end(code, error) {
 	if (ending) return;
 	ending = true;
-	// The reader of the output may be gone (`npm start | head`), which must not keep the processes running.
+	// Whoever read the output may be gone (`npm start | head`). Without this, the error would keep the
+	// processes running.
 	process.stdout.on('error', () => {});
 	process.stderr.on('error', () => {});
 	if (error) console.error(`\n${error instanceof Error ? error.message : error}`);
@@ -23,10 +24,10 @@ async function end(code, error) {
  */
 export async function main(work) {
 	for (const [signal, code] of Object.entries(exitCodes)) process.on(signal, () => void end(code));
-	// Rejections of work that nobody waits for. At the end, stopping such work is not an error.
+	// Rejections that nothing awaits. While ending, `end` ignores them: they come from work that was stopped.
 	process.on('unhandledRejection', (error) => void end(1, error));
 	process.on('uncaughtException', (error) => {
-		if (ending) process.exit(1); // if (ending) process.exit(1); // an error while ending, which would otherwise never finish
+		if (ending) process.exit(1); // An error while ending would otherwise never let us finish.
 		void end(1, error);
 	});
 	process.stdout.on('error', (error) => void end(1, error));

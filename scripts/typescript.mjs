@@ -2,10 +2,7 @@ import { join } from 'node:path';
 import { root } from './folders.mjs';
 import { run } from './processes.mjs';
 
-/**
- * Not the `tsc` in node_modules/.bin, because two packages bring one, and which of them npm puts there is
- * chance.
- */
+/** Not the `tsc` in node_modules/.bin: two packages bring one, and npm may put either there. */
 const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
 
 /**

@@ -4,7 +4,7 @@ import { generateZodSchema, traverseNodeParameters, type FromAIArgument } from '
 
 import type { toolsOfExample } from './tools';
 
-/** What a model is told of the tools: their definitions, as n8n gives them to an MCP client. */
+/** What a model is told about the tools: their definitions, as n8n gives them to an MCP client. */
 
 type Tools = ReturnType<typeof toolsOfExample>;
 
@@ -18,10 +18,10 @@ const { z } = createRequire(ofEngine.resolve('n8n-workflow'))('zod') as {
 
 const encoding = getEncoding('o200k_base');
 
-/** How many tokens a text takes, by the encoding of OpenAI's present models. */
+/** How many tokens a text takes in the encoding of OpenAI's current models. */
 export const tokensIn = (text: string): number => encoding.encode(text).length;
 
-/** A tool as a model is told of it. */
+/** The definition of a tool, as a model gets it. */
 export interface Definition {
 	name: string;
 	description: string;
@@ -29,8 +29,8 @@ export interface Definition {
 }
 
 /**
- * The definitions, how many tokens they take, by the encoding of OpenAI's present models, and what of them
- * the strict modes of providers do not take, besides `additionalProperties` and `$schema`, which n8n adds.
+ * Returns the definitions, how many tokens they take in the encoding of OpenAI's current models, and what
+ * providers' strict modes would not take, apart from `additionalProperties` and `$schema`, which n8n adds.
  */
 export function definitionsOf(tools: Tools): {
 	definitions: Definition[];

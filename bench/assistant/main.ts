@@ -12,15 +12,15 @@ import { ORDERS, questionsAbout, questionsAboutOrders, SIZES, type Question } fr
 import { toolsOfExample, type Answer, type Assistant, type Call } from './tools';
 
 /**
- * Whether the tools of the assistant examples answer what an agency asks: each question with the calls of a
- * competent assistant, its facts and the final state computed from what the sandbox has stored. And whether a
- * lost answer, to the node or to the model, makes a wrong write when the call is repeated. Where the
- * environment names a model, it is asked the same questions.
+ * Measures whether the tools of the assistant examples answer what an agency asks. Each question has the
+ * calls of a competent assistant; its facts and the final state are computed from what the sandbox has
+ * stored. Also measures whether repeating a call, because its answer to the node or to the model was lost,
+ * writes anything wrong. If the environment names a model, it is asked the same questions.
  */
 
 const MOST_CALLS = 3;
 const MOST_CHARACTERS = 3_000;
-/** Requests of one call, as the operations state them. */
+/** The most requests that a call may make, as the operations state it. */
 const MOST_REQUESTS: Readonly<Record<string, number>> = {
 	agency_find_people: 15,
 	agency_get_client: 25,
@@ -30,9 +30,12 @@ const MOST_REQUESTS: Readonly<Record<string, number>> = {
 	agency_find_debts: 120,
 	agency_find_tasks: 60,
 };
-/** With which a list is read to its end. */
+/** The most answers that it may take to read a list to its end. */
 const MOST_CONTINUATIONS = 60;
-/** Where a record is given by its name, so many more look it up: a colleague first among the sellers. */
+/**
+ * How many more requests a call may make to look up records that are given by name; a colleague is looked for
+ * among the sellers first.
+ */
 const OF_NAMES = 7;
 
 /** How often a model is asked each question. */
@@ -48,7 +51,7 @@ interface Run {
 	flaws: string[];
 }
 
-/** Between two calls, so that the second may be made by a client that has connected again. */
+/** Makes a call in place of the assistant. May repeat it, even as a client that has reconnected. */
 type Between = (call: Call, index: number, session: string) => Promise<Answer>;
 
 async function ask(question: Question, assistant: Assistant, between?: Between): Promise<Run> {
@@ -90,7 +93,7 @@ async function afterLosses(
 	const flaws: string[] = [];
 	let tried = 0;
 	for (const session of ['session-1', 'session-2']) {
-		// The answer to the model, the answer to the node before that, or what it sent.
+		// What is lost: the answer to the model, the answer to the node before that, or what the node sent.
 		for (const kind of ['none', 'cut_after_commit', 'cut_before_commit']) {
 			for (const [repeated] of question.calls.entries()) {
 				await office.begin();
@@ -113,7 +116,7 @@ async function afterLosses(
 	return [tried, flaws];
 }
 
-/** What is written where each call of a question that only reads is made again, in both sessions. */
+/** What is written if each call of a read-only question is made again, in both sessions. */
 async function afterRepeatedReads(question: Question, assistant: Assistant): Promise<[number, string[]]> {
 	const before = await office.stored();
 	await ask(question, assistant, async (call) => {
@@ -147,7 +150,7 @@ async function measureTools() {
 			longest = Math.max(longest, ...answers.map(({ text }) => text.length));
 			calls += answers.length;
 			errors += question.isRefused ? 0 : answers.filter(({ error }) => error !== undefined).length;
-			// An answer of a list is as long as there is room.
+			// An answer with a list fills all the room there is, so it would hide how long the others are.
 			if (!question.isWholeList) {
 				answerTokens += answers.reduce((sum, { text }) => sum + tokensIn(text), 0);
 				shortCalls += answers.length;
@@ -163,7 +166,7 @@ async function measureTools() {
 		}
 	}
 
-	// Whoever wrote orders into a record is not obeyed by the tools, and stands in the place for data alone.
+	// Orders that somebody wrote into a record are not obeyed, and appear only in the place for data.
 	await office.begin(ORDERS);
 	const own = await open();
 	const outside: string[] = [];
@@ -181,7 +184,7 @@ async function measureTools() {
 	let losses = 0;
 	const doubled: string[] = [];
 	await office.begin();
-	// Those that only read come first, since nothing has to begin anew for them.
+	// Read-only questions come first, since they need no reset.
 	const [smallest] = SIZES;
 	const repeated = all.filter(({ sales }) => sales === smallest);
 	for (const question of repeated.sort((a, b) => Number(mayWrite(a)) - Number(mayWrite(b)))) {
@@ -204,11 +207,11 @@ async function measureTools() {
 	};
 }
 
-/** The first of them: a list that was not whole lacks many. */
+/** Only the first flaws: if a list was cut, many facts are missing. */
 const few = (flaws: readonly string[]): string =>
 	flaws.slice(0, 4).join('; ') + (flaws.length > 4 ? ` and ${flaws.length - 4} more` : '');
 
-/** Also a write that is refused is one that may be repeated. */
+/** Includes refused writes, since these may be repeated as well. */
 const mayWrite = ({ writes, isRefused }: Question): boolean => writes !== undefined || isRefused === true;
 
 /** A row of the numbers, and below it a line for each flaw. */
@@ -237,7 +240,7 @@ async function main(): Promise<void> {
 	mkdirSync(dirname(resultFile), { recursive: true });
 	const save = (result: object): void => writeFileSync(resultFile, `${JSON.stringify(result, null, 2)}\n`);
 	save({ ...measured, overviews: ofClients });
-	// A model costs money and hours: who runs all benches does not mean it.
+	// A model costs money and hours: ask one only if this benchmark was named, not if all benchmarks run.
 	const model = isNamed && modelIn(process.env, root, modelName);
 	if (!model) return;
 	const questions = questionsAboutOrders();

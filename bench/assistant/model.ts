@@ -11,20 +11,20 @@ import type { Fact, Question } from './questions';
 import { toolsOfExample, type Assistant } from './tools';
 
 /**
- * A language model answers the questions with the tools. It is asked here and not by n8n's agent, which
- * would want an n8n, a person for each approval and an execution for each of hundreds of tries: the tools run
- * in n8n's engine all the same, as for an MCP client, and the instructions are those of the chat's example.
- * Nobody answers when it asks back.
+ * A language model answers the questions with the tools. We ask it ourselves, because n8n's agent would need
+ * a running n8n, a person for each approval, and an execution for each of hundreds of tries. The tools run in
+ * n8n's engine all the same, as for an MCP client, and the instructions are those of the chat example. If the
+ * model asks back, nobody answers.
  */
 
-/** Of calls; who needs more gives no answer. */
+/** Rounds of calls. A model that needs more has given no answer. */
 const MOST_ROUNDS = 8;
 const MOST_ATTEMPTS = 6;
 
-/** Any that understands OpenAI's chat completions. */
+/** Any model that understands OpenAI's chat completions. */
 export interface Model {
 	baseUrl: string;
-	/** Goes nowhere but to `baseUrl`. */
+	/** Sent only to `baseUrl`. */
 	key: string;
 	name: string;
 }
@@ -39,7 +39,7 @@ interface Message {
 interface Chat {
 	model: Model;
 	tools: object[];
-	/** The names of the tools by those that the model has for them. */
+	/** The tools' names in the example, by the names under which the model knows them. */
 	names: ReadonlyMap<string, string>;
 	instructions: string;
 }
@@ -65,7 +65,7 @@ export function modelIn(env: NodeJS.ProcessEnv, root: string, name: string): Mod
 	return { ...other, name };
 }
 
-/** What the chat's example says of one of its nodes. */
+/** The parameters of a node in the chat example. */
 function ofChat(root: string, type: string): INodeParameters {
 	const file = join(root, 'examples/pt-BR/agency-assistant-chat.json');
 	const { nodes } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -75,8 +75,8 @@ function ofChat(root: string, type: string): INodeParameters {
 }
 
 /**
- * Asks each question so many times, and prints how far it is. A try succeeds when its last answer holds the
- * facts, and the sandbox what it should.
+ * Asks each question `tries` times, and prints how far it is. A try succeeds if its last answer contains the
+ * facts and the sandbox has stored what it should.
  *
  * @returns pass^1 and pass^3: how likely one try of a question succeeds, and how likely three of three do
  */
@@ -125,14 +125,14 @@ export async function askModel(
 	return { name: model.name, tries, 'pass^1': pass(1), 'pass^3': pass(3), flaws };
 }
 
-/** That k tries succeed, of which so many of all did: C(successes, k) / C(tries, k). */
+/** How likely it is that k tries succeed, if `successes` of all tries did: C(successes, k) / C(tries, k). */
 function likelihood(k: number, successes: number, tries: number): number {
 	return Array.from({ length: k }, (_, i) => (successes - i) / (tries - i)).reduce((a, b) => a * b, 1);
 }
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0) / numbers.length;
 
-/** The last answer, after the calls that the model wants; empty where it wants too many. */
+/** The last answer, after all calls that the model makes; empty if it makes too many. */
 async function answerOf(question: string, chat: Chat, assistant: Assistant): Promise<string> {
 	const messages: Message[] = [
 		{ role: 'system', content: chat.instructions },
@@ -186,7 +186,7 @@ interface Completion {
 	error?: { code?: string; type?: string };
 }
 
-/** An error of the HTTP library holds the key, so none is thrown. */
+/** Never throws an error of the HTTP library, since that would contain the key. */
 async function post({ baseUrl, key }: Model, body: object) {
 	try {
 		const { status, data } = await axios.post<Completion | undefined>(`${baseUrl}/chat/completions`, body, {
@@ -201,7 +201,7 @@ async function post({ baseUrl, key }: Model, body: object) {
 	}
 }
 
-/** The facts that an answer in Portuguese does not hold. */
+/** The facts that are missing from an answer in Portuguese. */
 function unsaid(facts: readonly Fact[], answer: string): string[] {
 	const text = plain(answer);
 	return facts
@@ -210,7 +210,7 @@ function unsaid(facts: readonly Fact[], answer: string): string[] {
 		.map((value) => `did not say ${String(value)}`);
 }
 
-/** In small letters without accents and asterisks. */
+/** In lower case, without accents, asterisks and underscores. */
 const plain = (text: string): string =>
 	text
 		.normalize('NFD')

@@ -6,7 +6,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Question, Stored } from './questions';
 import { Assistant, type toolsOfExample } from './tools';
 
-/** The sandbox that the bench asks, and what it has stored. */
+/** The sandbox that the benchmark uses, and what it has stored. */
 export class Office {
 	private readonly baseUrl: string;
 
@@ -22,7 +22,7 @@ export class Office {
 		return (await axios.request<T>({ method, url: `${this.url}/_sandbox${path}`, data })).data;
 	}
 
-	/** As before the first question, and with people of these names. */
+	/** Resets the sandbox to the state before the first question, and adds people with these names. */
 	async begin(given: readonly string[] = [], sales = 150): Promise<void> {
 		await this.control('POST', '/reset', { sales, people: 120, tasks: 40 });
 		for (const name of given)
@@ -77,7 +77,7 @@ export function wrongWrites(before: Stored, after: Stored, { writes }: Pick<Ques
 			...differences(`${collection} changed`, changed, expected?.changed ?? []),
 		];
 	});
-	// One that is added twice changes one task, so their number counts.
+	// A comment that is added twice still changes only one task, so count the comments.
 	const comments = commentsIn(after) - commentsIn(before);
 	return comments > 1 ? [...records, `${comments} comments`] : records;
 }

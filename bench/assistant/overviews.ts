@@ -4,30 +4,35 @@ import type { Office } from './office';
 import type { Stored } from './questions';
 import type { Assistant } from './tools';
 
-/** So many sales does the agency have. */
+/** How many sales the agency has. */
 const SIZES = [200, 400, 2_000];
 const CLIENTS = 40;
 const MOST_REQUESTS = 25;
 
-/** What overviews of forty clients said, held against what the agency has stored. */
+/** What the overviews of forty clients said, compared with what the agency has stored. */
 export interface Overviews {
 	sales: number;
-	/** Those for several sales. */
+	/** Whether the invoices for several sales are unpaid or paid. */
 	invoices: 'unpaid' | 'paid';
-	/** Of what a client owes, overdue and open: as it is; at least; not known; and otherwise. */
+	/**
+	 * How many of the sums that clients owe (overdue, and open) were exact, a lower bound, unknown, or wrong.
+	 */
 	whole: number;
 	atLeast: number;
 	notKnown: number;
 	wrong: number;
-	/** Those of which at least the sum of the client's own sales is exact. */
+	/** How many of these came with an exact sum for the client's own sales. */
 	ofOwnSales: number;
-	/** Clients whose roles are as they are, or at least. */
+	/** Clients none of whose roles was wrong. */
 	roles: number;
 	mostRequests: number;
 	flaws: string[];
 }
 
-/** Asks for forty clients each of agencies of three sizes, and again once no invoice is unpaid. */
+/**
+ * Asks about forty clients in each of three agencies of different sizes, and again once all invoices are
+ * paid.
+ */
 export async function overviews(office: Office, open: () => Promise<Assistant>): Promise<Overviews[]> {
 	const all: Overviews[] = [];
 	for (const sales of SIZES) {
@@ -87,7 +92,10 @@ async function overviewsOf(
 	return found;
 }
 
-/** How a figure of an answer stands to the truth; one that is not there counts as none. */
+/**
+ * How a figure in an answer compares with the truth. A missing one means zero, or unknown if there are lower
+ * bounds.
+ */
 function judged(
 	said: IDataObject | null | undefined,
 	name: string,
@@ -103,7 +111,10 @@ function judged(
 
 const CLIENTS_OWE: readonly unknown[] = ['sale_payment', 'sale_standalone', 'customer_invoice'];
 
-/** What a client owes by what the agency itself knows of each bill: never a supplier's debt, nor a card's. */
+/**
+ * What a client owes, by what the agency itself knows about each bill. Never includes what a supplier or the
+ * card company owes.
+ */
 function owedBy(id: unknown, status: 'overdue' | 'open', { bills, now }: Stored): number {
 	const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(now);
 	const owed = bills.filter(
@@ -119,7 +130,7 @@ function owedBy(id: unknown, status: 'overdue' | 'open', { bills, now }: Stored)
 	return Math.round(owed.reduce((sum, { amount }) => sum + Number(amount) * 100, 0)) / 100;
 }
 
-/** In how many sales that stand somebody pays, sells and travels. */
+/** In how many sales that are not canceled somebody pays, sells or travels. */
 function rolesOf(id: unknown, { sales }: Stored): Record<string, number> {
 	const standing = sales.filter(({ status }) => status !== 'canceled');
 	const travels = ({ products }: IDataObject): boolean =>

@@ -9,19 +9,19 @@ import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { callTool } from '../../test/engine/callTool';
 
-/** What a model calls: a tool of the example, by its name there, and what it says. */
+/** A model's call: a tool, by its name in the example, and the input. */
 export interface Call {
 	tool: string;
 	said: IDataObject;
 }
 
-/** What it gets: the answer, or the sentence of an error. */
+/** What the model gets back: the answer, or an error as a sentence. */
 export interface Answer {
 	/** The answer as the model reads it. */
 	text: string;
 	data: IDataObject;
 	error?: string;
-	/** With which the same tool goes on. */
+	/** What to pass to the same tool as `Next`, to continue. */
 	next?: string;
 }
 
@@ -38,7 +38,7 @@ const NODES: Readonly<Record<string, () => INodeType>> = {
 	travelAgencyTaskTool: () => new TravelAgencyTask(),
 };
 
-/** The tools of the Portuguese edition of the example that serves MCP clients, as they are there. */
+/** The tools of the example for MCP clients, as they are in its Portuguese edition. */
 export function toolsOfExample(root: string): ToolNode[] {
 	const file = join(root, 'examples/pt-BR/agency-assistant-mcp.json');
 	const { nodes } = JSON.parse(readFileSync(file, 'utf8')) as { nodes: ToolNode[] };

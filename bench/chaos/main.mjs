@@ -16,7 +16,8 @@ const names = new Set(rows.map(({ text }) => text));
 const seed = Number(process.env.CAMPAIGN_SEED ?? 1);
 
 /**
- * What test/chaos throws at the client, in the service's own time; each way meets the same by request number.
+ * Faults like those of test/chaos, but with realistic delays. They depend on the number of the request, so
+ * each way meets the same ones.
  */
 const faults = [
 	{ kind: 'cut_before_commit', probability: 0.04 },
@@ -24,7 +25,7 @@ const faults = [
 	{ kind: 'error_before_commit', status: 500, probability: 0.03 },
 	{ kind: 'error_after_commit', status: 502, probability: 0.03 },
 	{ kind: 'rate_limited', probability: 0.02 },
-	// Longer than most clients wait, and then in progress (409).
+	// Longer than most clients wait. When they try again, the first request is still in progress (409).
 	{ kind: 'latency', latency_ms: 45_000, skip: 20, times: 1 },
 	{ kind: 'rate_limited', skip: 40, times: 3 },
 	{ kind: 'cut_after_commit', skip: 70, times: 4 },
@@ -71,7 +72,7 @@ function waysOf(started) {
 }
 
 /**
- * What was reported, beside what the sandbox stored.
+ * Runs one way, and compares what it reported with what the sandbox stored.
  *
  * @param {string} way
  * @param {Perform} perform

@@ -7,7 +7,7 @@ import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { limiterWithoutWaiting } from '../../test/engine/limiterWithoutWaiting';
 import { runNode } from '../../test/engine/runNode';
 
-/** Each about another person: within one execution the package asks only once for the same. */
+/** Each is about a different person: within one execution, the package reads the same person only once. */
 const REQUESTS = 100;
 const ROUNDS = 15;
 
@@ -93,7 +93,8 @@ async function main(): Promise<void> {
 	const tables: Record<string, Record<string, number>> = {};
 	for (const [title, ways] of Object.entries(works)) {
 		const measured: Record<string, number[]> = {};
-		// Side by side in each round, so that a slow moment of the machine meets all; the first round warms up.
+		// All ways take turns in each round, so that a slow moment of the machine affects all of them. The
+		// first round is a warm-up.
 		for (let round = 0; round <= ROUNDS; round += 1) {
 			for (const [way, work] of Object.entries(ways)) {
 				const milliseconds = await cpuOf(work, ids);

@@ -18,9 +18,12 @@ import { otherConstants, ways, type Way } from './pacings';
 
 const COUNTS = [1, 2, 3, 5, 10, 16, 32];
 const SEEDS = [1, 2];
-/** Whether one meets the short gaps that a busy process leaves is chance: these tell how often not. */
+/**
+ * It is chance whether a request finds one of the short gaps that a busy process leaves. With this many
+ * seeds, we see how often it does not.
+ */
 const SEEDS_OF_CHANCE = Array.from({ length: 12 }, (_, index) => index + 1);
-/** As many as 87 seconds allow. */
+/** As many as the limit allows in 87 seconds. */
 const REQUESTS = 300;
 
 const countings = [...waysToCount, { window: 'sliding', refusedCount: false, atEnd: true } as const];
@@ -28,13 +31,13 @@ const countings = [...waysToCount, { window: 'sliding', refusedCount: false, atE
 interface Measured {
 	address: Address;
 	shares: Shares;
-	/** What single requests wait beside these processes, in seconds. */
+	/** How long single requests wait next to these processes, in seconds. */
 	waits: number[];
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Where as many processes send: the ways to count and the distances, each of them several times. */
+/** Addresses with this many processes: one for each way to count, distance and seed. */
 function addressesOf(way: Way, processes: number, seeds = SEEDS): Address[] {
 	return countings.flatMap((counting) =>
 		distances.flatMap((distance) =>
@@ -121,7 +124,10 @@ function countingName({ window, refusedCount, atEnd }: Address['counting']): str
 	return `${window}${refusedCount ? ', refused ones count' : ''}${atEnd ? ', until 3 s after the end' : ''}`;
 }
 
-/** Where somebody waits beside five bulk runs of the same process, and where three workers begin together. */
+/**
+ * Prints how long somebody waits next to bulk runs and busy processes, and what happens when three workers
+ * start together.
+ */
 async function printMoments(way: Way): Promise<void> {
 	console.log('\nWaits of single requests beside five bulk runs of the same process\n');
 	console.log('| processes | nine of ten wait at most | longest |\n|---|---:|---:|');

@@ -11,7 +11,10 @@ export interface Way {
 	pacing(time: VirtualTime): Pacing;
 }
 
-/** One request after the other; after a refusal 1 s, 2 s, 4 s and so on, up to 30 s, as in a plain loop. */
+/**
+ * One request after another, as in a plain loop. After refusals, it waits up to 1 s, 2 s, 4 s and so on, at
+ * most 30 s.
+ */
 class OneByOne implements Pacing {
 	private free = Promise.resolve();
 	private giveBack: () => void = () => undefined;
@@ -43,7 +46,10 @@ class OneByOne implements Pacing {
 	}
 }
 
-/** A log of when requests were sent, as in limiter libraries; after a refusal the process waits a window. */
+/**
+ * A log of when requests were sent, as in limiter libraries. After a refusal, the process waits for about one
+ * window.
+ */
 class LogAtSend implements Pacing {
 	private readonly sent: number[] = [];
 	private turn: Promise<unknown> = Promise.resolve();
@@ -124,7 +130,7 @@ function constants(name: string, rule: Partial<typeof SHARING>): Way {
 	return { name, pacing: (time) => new Limiter(time, { ...SHARING, ...rule }) };
 }
 
-/** The limiter of this package with other constants than it has, each of which is worse somewhere. */
+/** This package's limiter with other constants, each of which is worse in some situation. */
 export const otherConstants: Way[] = [
 	constants('At most 0.9 is left', { most: 0.9 }),
 	constants('At least 0.4 is left', { least: 0.4 }),

@@ -25,10 +25,10 @@ import { cpuSeconds, forgetPeak, peakMegabytes } from './usage.mjs';
  * @property {number} cpuSeconds
  * @property {number} peakMegabytes
  * @property {string} outcome
- * @property {number} [startedAt] by the clock of n8n, as stoppedAt
+ * @property {number} [startedAt] by n8n's clock, like stoppedAt
  * @property {number} [stoppedAt]
  *
- * @typedef {Scenario & { given?: Row[] }} Begun with what is written
+ * @typedef {Scenario & { given?: Row[] }} Begun a scenario with the rows to write
  * @typedef {Record<string, (scenario: Begun) => Promise<Result>>} Ways
  * @typedef {import('../columns.mjs').Table} Table
  * @typedef {import('../../scripts/backOfficeAndN8n.mjs').Started} Started
@@ -37,7 +37,8 @@ import { cpuSeconds, forgetPeak, peakMegabytes } from './usage.mjs';
  */
 
 /**
- * The least seconds for so many requests: ten at once, ten more every three seconds, and all answered.
+ * The fewest seconds in which the limit lets this many requests through and all are answered: ten at once,
+ * and ten more every three seconds.
  *
  * @param {number} requests
  * @param {Partial<Scenario>} scenario
@@ -224,7 +225,8 @@ export async function compareNodes(resultFile, only = {}) {
 	/** @param {Partial<Scenario>} [scenario] @returns {Promise<Ways>} */
 	const waysFrom = async ({ travelTime = 0, answerMs, least = 1 } = {}) => {
 		const isDirect = travelTime === 0 && !answerMs;
-		// The same for each way.
+		// Counts in rounds of `least` requests, which is what each way needs, so that all ways get the same
+		// answer times.
 		const workMs = answerMs && ((/** @type {number} */ request) => answerMs(request % least));
 		const url = isDirect ? sandbox.url : await farAway(sandbox.url, travelTime, workMs);
 		const baseUrl = `${url}/api/v3`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * What is to be done, and how it is judged.
+ * What to do, and how to judge the result.
  *
  * @typedef {object} Scenario
  * @property {string} title
@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
  * @property {number} [count] of records to work on
  * @property {(office: Office) => Promise<Row[]>} [rows] input of the workflow, a row for each record to write
  * @property {(office: Office) => Promise<number>} [stored] how many records of the written kind there are
- * @property {number} [least] number of requests
+ * @property {number} [least] how many requests it takes at least
  * @property {number} [answerTime] milliseconds that the service takes for a request
  * @property {number} [travelTime] milliseconds from n8n to the service and back
  * @property {(request: number) => number} [answerMs] how long the service takes, where that varies
@@ -60,7 +60,10 @@ const works = {
 	},
 };
 
-/** At once, from a service that takes its time, and from one that is as far from n8n Cloud as Brazil is. */
+/**
+ * Answers at once, answers from a slow service, and answers from a service as far away as Brazil is from n8n
+ * Cloud.
+ */
 const conditions = [
 	{ answerTime: 0 },
 	{ answerTime: 300 },
@@ -93,7 +96,7 @@ export function scenarios(only) {
 	);
 }
 
-/** The answer time of {@link ofVaryingAnswers}. */
+/** The value of `--answer-time` that stands for {@link ofVaryingAnswers}. */
 export const VARYING = 'varying';
 
 /** From 0 to 1, and evenly spread over the requests. @param {number} request @param {number} step */
@@ -109,7 +112,7 @@ const distributions = [
 	['after 100 ms, one of five after 2 s', (one) => (one < 0.8 ? 100 : 2_000)],
 ];
 
-/** Writes while no answer takes as long as the one before. @type {Scenario[]} */
+/** Writes to a service whose answer time changes with every request. @type {Scenario[]} */
 export const ofVaryingAnswers = distributions.map(([answers, msOf]) => ({
 	...works.create,
 	title: `Create 150 people, answers ${answers}`,
@@ -117,7 +120,7 @@ export const ofVaryingAnswers = distributions.map(([answers, msOf]) => ({
 	answerMs: (request) => msOf(evenly(request, 0.618_034), evenly(request, 0.754_878)),
 }));
 
-/** Each workflow of ten does a tenth of it. @type {Scenario[]} */
+/** For ten workflows at once: each lists all sales, or creates a tenth of the people. @type {Scenario[]} */
 export const ofTenWorkflows = [
 	{ title: 'Ten workflows at once in one n8n, 500 sales each', work: 'list', sales: 500 },
 	{

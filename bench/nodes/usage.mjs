@@ -3,7 +3,8 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /**
- * The fields of a process's stat after its name, which may hold anything; none once the process has ended.
+ * The fields of `/proc/<pid>/stat` after the process's name, which may contain anything. Empty once the
+ * process has ended.
  *
  * @param {number} pid
  */

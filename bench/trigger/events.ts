@@ -21,9 +21,9 @@ import { CALM, Service, type Habits, type Version } from '../../test/unit/trigge
 import { Life, World } from '../../test/unit/trigger/histories/world';
 
 const RECORDS = 1_000;
-/** What n8n's engines give a poll. */
+/** How long n8n's engines let a poll take. */
 const BUDGETS_MS = { standard: 300 * SECOND, durable: 36 * SECOND };
-/** Lists of a day are read from seven o'clock on. */
+/** Lists that are read once a day are read from seven o'clock on: an hour after publishing. */
 const PUBLISHED = timeOf(dayOf('2026-03-10'), 6);
 const WARM_UP = 30 * MINUTE;
 const MEASURED = HOUR;
@@ -34,7 +34,7 @@ type Deed = (agency: Agency, index: number) => void;
 /** A service with records whose dates are spread over a year. */
 class Agency {
 	private static count = 0;
-	/** Each with a credential of its own. */
+	/** Each agency has its own credential. */
 	readonly credential = String((Agency.count += 1));
 	readonly world = new World(PUBLISHED - DAY);
 	readonly service: Service;
@@ -53,7 +53,7 @@ class Agency {
 		const id = dice.uuid();
 		ids.push(id);
 		const made = resource.make(this.pen);
-		// Few bills are overdue.
+		// As in a real agency, most bills are settled once their due date has passed.
 		const isOver = String(made.dates.due_date ?? '9') < text(dayAt(world.now)) && dice.chance(0.95);
 		const settled = isOver && {
 			status: 'settled',
@@ -66,7 +66,7 @@ class Agency {
 		this.service.write(this.ids[(index * 7_919) % this.ids.length]!, change);
 	}
 
-	/** Somebody does something with a record. */
+	/** Changes a random record. */
 	goOn(): void {
 		const { dice, service, resource } = this;
 		const { id, versions } = service.records.get(dice.pick(this.ids))!;
@@ -84,7 +84,7 @@ class Agency {
 	}
 }
 
-/** As many are entered as become old. */
+/** Enters a record and drops the oldest, so that their number stays the same. */
 const enter: Deed = (agency) => {
 	agency.enter();
 	agency.service.records.delete(agency.ids.shift()!);
@@ -95,19 +95,19 @@ const changeTo =
 		agency.change(index, change(index));
 const owing = (balance: number): Partial<Version> => ({ lean: { totals: { balance, final_amount: 9 } } });
 
-/** A group of events whose sources are alike, or that share one. */
+/** A row of the table: an event, several events of one trigger, or several triggers. */
 interface Group {
 	name: string;
 	resource: Resource;
 	values: readonly string[];
-	/** 0.5 times a second; by default a record is entered. */
+	/** What each change is; by default, a record is entered. */
 	deed?: Deed;
-	/** How many there are. */
+	/** How many records there are. */
 	records?: number;
-	/** How each of these begins. */
+	/** What each record is like at first. */
 	begins?: Partial<Version>;
 	habits?: Partial<Habits>;
-	/** Where there are several. */
+	/** The triggers, if there are several. */
 	triggers?: readonly Wanted[];
 }
 
@@ -122,7 +122,7 @@ const TASK = KINDS['Task Due'].resource;
 const BILL = KINDS.bills.resource;
 const PERSON = KINDS.people.resource;
 const open: Partial<Version> = { status: 'opened', ...owing(5) };
-/** Each of them happens once. */
+/** These events happen only once to a record, so there are more records than changes. */
 const once = { records: 3_000, begins: open };
 const updated = { resource: SALE, values: ['updated'], begins: open, deed: changeTo(owing) };
 const settle: Deed = (agency, index) => {
@@ -254,7 +254,7 @@ interface Cost {
 	given: number;
 }
 
-/** The requests of an hour in which so many changes happen a second. */
+/** The requests in an hour with this many changes per second. */
 async function costOf(group: Group, perSecond: number): Promise<Cost> {
 	const { resource, habits = {}, records = RECORDS, begins, deed = enter, triggers = [group] } = group;
 	const agency = new Agency(resource, habits);
@@ -268,7 +268,7 @@ async function costOf(group: Group, perSecond: number): Promise<Cost> {
 		}
 		const all = triggers.map((wanted) => new Trigger(agency, resource, wanted));
 		await Promise.all(all.map(async (trigger) => await trigger.poll(true)));
-		// A list that is read once a day has been read before.
+		// Polls through a day first, so that a list that is read once a day has been read before.
 		if (resource.isDaily === true)
 			for (let hour = 0; hour < 24; hour += 0.05) {
 				await world.sleep(0.05 * HOUR);
@@ -284,7 +284,7 @@ async function costOf(group: Group, perSecond: number): Promise<Cost> {
 			ofMinutes.push(service.requests - before);
 			before = service.requests;
 			if (minute === WARM_UP / MINUTE) given = -count();
-			// n8n draws for each the second at which it polls.
+			// n8n polls each trigger at a random second of the minute; here, they are evenly spread.
 			for (const [index, trigger] of all.entries())
 				world.at(world.now + (index / all.length) * MINUTE, () => void trigger.poll());
 		}
@@ -315,7 +315,7 @@ export async function costsOfEvents(): Promise<void> {
 	}
 }
 
-/** What ten triggers of an agency request together, by how much happens there. */
+/** How many requests ten triggers of an agency make together, by how much happens there. */
 export async function costsOfMix(): Promise<void> {
 	console.log(`| ${MIX.name}, changes a day | requests a minute |`);
 	console.log('| ---: | ---: |');
@@ -325,7 +325,7 @@ export async function costsOfMix(): Promise<void> {
 	}
 }
 
-/** How long it takes until everything has come that was changed while the back office was away. */
+/** How long a trigger takes to report everything that changed while the back office was down. */
 export async function costOfOutage(changed: number): Promise<void> {
 	for (const [engine, budget] of Object.entries(BUDGETS_MS)) {
 		const agency = new Agency(SALE, {});

@@ -6,8 +6,9 @@ import { pollsBesideWork } from '../../test/unit/request/pollsBesideWork';
 import { costOfOutage, costsOfEvents, costsOfMix } from './events';
 
 /**
- * What the trigger requests, and what its state weighs in n8n's database: Sale Updated with full records, for
- * an agency of 100,000 sales, in virtual time in which a request takes as long as 10 in 3 seconds allow.
+ * How many requests the trigger makes, and how large its state gets in n8n's database: Sale Updated with full
+ * records, in an agency of 100,000 sales. Time is virtual, and a request takes as long as the limit of 10 in
+ * 3 seconds allows.
  */
 
 const SALES = 100_000;
@@ -16,7 +17,7 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const REQUEST_MS = 300;
 const PAGE = 50;
-/** What n8n's standard engine gives a poll. */
+/** How long n8n's standard engine lets a poll take. */
 const BUDGET_MS = 300 * SECOND;
 const START = Date.UTC(2026, 10, 20, 12);
 
@@ -99,7 +100,7 @@ class Trigger {
 
 const shown = (count: number): string => Math.round(count).toLocaleString('en').padStart(10);
 
-/** The cost of that many changes a second, polled that often, for some hours. */
+/** What this many changes per second cost over four hours, at this polling interval. */
 async function cost(perSecond: number, minutes: number): Promise<void> {
 	const agency = new Agency();
 	const trigger = new Trigger(agency, minutes * MINUTE);
@@ -119,7 +120,7 @@ async function cost(perSecond: number, minutes: number): Promise<void> {
 	);
 }
 
-/** What the state weighs in two days of 1,000 changes each. */
+/** How large the state gets in two days of 1,000 changes each. */
 async function weigh(): Promise<void> {
 	const agency = new Agency();
 	const trigger = new Trigger(agency, MINUTE);
@@ -138,7 +139,7 @@ async function weigh(): Promise<void> {
 	console.log(`${shown(trigger.heaviest)} bytes at most`);
 }
 
-/** Somebody changes many sales at once. */
+/** How long it takes to give many sales that were changed at once. */
 async function flood(sales: number): Promise<void> {
 	const agency = new Agency();
 	const trigger = new Trigger(agency, MINUTE);
@@ -162,7 +163,7 @@ async function flood(sales: number): Promise<void> {
 	console.log(`${shown(trigger.bytes)} bytes four hours later`);
 }
 
-/** What somebody's workflow waits beside ten triggers. */
+/** How long somebody's workflow waits because of ten triggers. */
 async function besideWork(): Promise<void> {
 	const seconds = (milliseconds: number): string => (milliseconds / SECOND).toFixed(1);
 	console.log(
@@ -176,7 +177,7 @@ async function besideWork(): Promise<void> {
 	}
 }
 
-/** What is remembered of many reminders. */
+/** How large the memory of many reminders is. */
 function weighReminders(count: number): void {
 	const memory = new Memory({ records: {} });
 	const known: KnownRecord = [1_000, '', [''], (START + DAY) / SECOND];

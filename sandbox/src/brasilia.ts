@@ -20,7 +20,7 @@ export const localDateTime = (instant: number): string => wallClock.format(insta
 export const localDate = (instant: number): string => localDateTime(instant).slice(0, 10);
 
 /**
- * The day this much later, YYYY-MM-DD. A month after the 31st is the last day of a shorter month.
+ * A date moved by months and days, YYYY-MM-DD. A month after January 31 is the last day of February.
  * @throws {RangeError} beyond the calendar
  */
 export function shiftDate(date: string, by: { months?: number; days?: number }): string {
@@ -39,6 +39,6 @@ export function parseInstant(text: string): number | undefined {
 	return time.isValid ? time.toMillis() : undefined;
 }
 
-/** The same for the control plane, which requires an explicit offset. */
+/** Like `parseInstant`, but for the control plane, which requires an explicit offset. */
 export const parseInstantWithOffset = (text: string): number | undefined =>
 	text.includes('T') && withOffset.test(text) ? parseInstant(text) : undefined;

@@ -57,7 +57,7 @@ export async function countRecords(control) {
 /** @typedef {Awaited<ReturnType<typeof countRecords>>} Counted */
 
 /**
- * Whether the request gives a person the External ID that a sale needs to name her; that is part of writing
+ * Whether the request gives a person the External ID by which a sale refers to them; that is part of writing
  * the sale.
  *
  * @param {import('../sandboxControl.mjs').LoggedRequest} entry

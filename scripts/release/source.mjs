@@ -9,7 +9,7 @@ const textOf = (/** @type {string} */ file) => readFileSync(new URL(file, root),
 const jsonOf = (/** @type {string} */ file) => JSON.parse(textOf(file));
 
 /**
- * The places of a version.
+ * The places where a version is written.
  *
  * @typedef {object} Versions
  * @property {string} nodes in package.json

@@ -8,7 +8,7 @@ export async function rowsOf(url: string, path: string): Promise<Row[]> {
 	return ((await answer.json()) as { data: Row[] }).data;
 }
 
-/** Records of the agency that a writer's writes refer to. */
+/** The agency's records that the writes of a test refer to. */
 export async function agencyIn(url: string): Promise<Agency & { person: string; task: string }> {
 	const people = (await rowsOf(url, 'records/people')) as unknown as {
 		id: string;

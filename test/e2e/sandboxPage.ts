@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export const viewNames = ['requests', 'stored', 'faults', 'access', 'description'] as const;
 
-/** A sandbox's page, accessed by what people see of it. */
+/** The page of a sandbox. Finds everything by what people see on it. */
 export class SandboxPage {
 	constructor(
 		readonly page: Page,
@@ -11,14 +11,14 @@ export class SandboxPage {
 
 	/** Opens a part of the page, and waits until it receives events. */
 	async open(view: (typeof viewNames)[number], ...rest: string[]): Promise<void> {
-		// Otherwise, if only the fragment of the address differs, the page would not be loaded again.
+		// Without this, the page would not reload when only the fragment of the address differs.
 		await this.page.goto('about:blank');
 		const events = this.page.waitForResponse(/_sandbox\/requests$/);
 		await this.page.goto(`${this.origin}/#/${[view, ...rest].join('/')}`);
 		await events;
 	}
 
-	/** The requests or records that are drawn, which are those in sight. */
+	/** The requests or records in view; the page draws no others. */
 	get rows(): Locator {
 		return this.page.locator('.virtual').getByRole('option');
 	}

@@ -28,7 +28,10 @@ function payment({ side, apiName, fields }: PaymentMethod, entries: Entries): Fi
 	return { form: { method: apiName, ...form }, body: { [side]: { [apiName]: body } } };
 }
 
-/** Payments by each method with every field, and what else a field of the form adds to a payment. */
+/**
+ * A payment by each method with every field. On the agency side, also a card payment that the form splits
+ * into installments.
+ */
 function payments(side: PaymentMethod['side']): { form: INodeParameters[]; body: IDataObject[] } {
 	const methods = SALE.paymentMethods.filter((method) => method.side === side && !method.isJsonOnly);
 	const whole = methods.map((method) =>
@@ -68,7 +71,7 @@ const COMMISSIONS: FilledIn[] = [
 	{ form: { kind: 'seller', value: '7,50' }, body: { kind: 'seller', value: 7.5 } },
 ];
 
-/** Other people involved in the sale, by the kinds in the list. */
+/** Other people involved in the sale, by their role in the list. */
 const OTHERS: Record<string, FilledIn> = {
 	approver: { form: {}, body: {} },
 	intermediary: { form: { cnpj: '11.222.333/0001-81' }, body: { cnpj: '11222333000181' } },
@@ -114,7 +117,7 @@ function products(guest: FilledIn): FilledIn {
 }
 
 /**
- * Sale > Create with every field of the form filled in as users type it, and the body that this means.
+ * Sale > Create with every field of the form filled in as users type it, and the resulting body.
  * @param cityId the city where the payer and a guest were born
  */
 export function everyFormField(cityId: string): FilledIn {

@@ -7,12 +7,12 @@ import type { Answer, Trick } from './foreignService/service';
 import { byId } from './picked';
 import { SAID_NAMES } from '../../nodes/shared/said';
 
-/** A model's calls at a service of which nothing is known but the API description: not even its clock. */
+/** A model's calls to a service of which we know only the API description, and not even the clock. */
 
 const service = foreignServiceOfThisFile();
 const MINUTE_MS = 60_000;
 
-/** What is remembered of one test's calls would answer the next one's. */
+/** Otherwise, what the node remembers of one test's calls would answer the next test's. */
 let tool = 0;
 beforeEach(() => (tool += 1));
 
@@ -27,12 +27,12 @@ async function createPerson(times = 1): Promise<unknown[]> {
 	return answers.map((answer) => (Array.isArray(answer) ? answer[0]?.replayed : answer.error));
 }
 
-/** What the first attempts write is stored, and a proxy says something else. */
+/** The service stores what the first attempts write, but a proxy answers something else. */
 const lose = (attempts: number, status = 502) => {
 	service.mischief = ({ method }, nth): Trick | undefined =>
 		method === 'POST' && nth <= attempts ? { rewrite: () => ({ status, body: '<html>' }) } : undefined;
 };
-/** As many as the client makes. */
+/** As many attempts as the client makes. */
 const ALL = 6;
 
 describe.each([

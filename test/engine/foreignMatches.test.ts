@@ -8,8 +8,8 @@ import { backOfficeOfThisFile } from './backOffice';
 import { runNode } from './runNode';
 
 /*
- * What Create or Update does with people that somebody made up who had read the API description and no code:
- * registered people, and the items of one run.
+ * What Create or Update does with people made up by somebody who had read the API description but no code:
+ * people who are registered, and the items of one run.
  */
 
 const office = backOfficeOfThisFile({ people: 3, sales: 1, tasks: 1 });
@@ -29,7 +29,7 @@ interface Case {
 	items: Item[];
 }
 
-/** Questioned, although a person who knows them would not ask. */
+/** Cases that are questioned, although somebody who knows these people would not ask. */
 const NEEDLESS: Readonly<Record<number, string>> = { 130: 'by CPF: no name' };
 
 const FIELDS: Readonly<Record<string, string>> = {

@@ -8,8 +8,8 @@ import { byId } from './picked';
 import { runNode } from './runNode';
 
 /**
- * What clients owe, in agencies of any size: the right amount, or a lower bound, or the answer that it is
- * unknown.
+ * In agencies of any size, an overview shows the right amount that a client owes, or a lower bound, or says
+ * that the amount is unknown.
  */
 
 const office = backOfficeOfThisFile();
@@ -57,8 +57,9 @@ test.each(allInCI(2, [200, 400, 2000]))(
 		}
 		expect(payers).toHaveLength(8);
 		expect(flaws).toEqual([]);
-		// In a small agency, the few unpaid invoices for several sales are read. In a larger one, a person who
-		// owes nothing else may owe part of one.
+		// A small agency has so few unpaid invoices for several sales that the node reads them all. In a
+		// larger agency it cannot, and even a client with no other debt may owe part of one: the amount is
+		// unknown.
 		const { whole = 0, atLeast = 0 } = counts;
 		expect(whole + atLeast).toBeGreaterThan(2);
 	},

@@ -6,8 +6,8 @@ const PROVEN = '../../engine/provenAnswers';
 const REPEATS = 'unit/trigger/lists/repeats';
 
 /**
- * Deliberate breaks, by the promise that each of them takes back: `npm run test:mutants` makes one after the
- * other in a copy, and the test beside it has to fail. The text to replace stands once in its file.
+ * Deliberate breaks, by the promise that each one breaks. `npm run test:mutants` makes one after another in a
+ * copy, and the test named with it has to fail. The text to replace has to occur once in its file.
  *
  * @typedef {[file: string, text: string, replacement: string, test: string]} Break
  * @type {Record<string, Break[]>}
@@ -1572,7 +1572,7 @@ export const BREAKS = {
 				'agreement',
 			],
 			['nodes/shared/fields/date.ts', '...withFormat(about, written),', '...about,', 'describedFields'],
-			// Before 2.31, n8n starts no node with a condition on a part of a field.
+			// n8n before 2.31 does not start a node with a condition on part of a field.
 			['nodes/shared/fields/field.ts', ', ...partsAskedFor(properties)]', ']', 'conditions'],
 			['nodes/shared/fields/field.ts', 'return [never, never];', 'return [never];', 'conditions'],
 			[
@@ -2271,7 +2271,7 @@ function inExample(name, text, replacement, test = 'exampleChannels') {
 }
 
 /**
- * In the code of the sheet of sales.
+ * A break in the code of the sales sheet.
  *
  * @param {string} name
  * @param {string} text

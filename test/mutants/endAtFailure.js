@@ -10,7 +10,7 @@ module.exports = class EndAtFailure extends Environment {
 
 	/** @param {{ name: string, test?: any, describeBlock?: any }} event */
 	handleTestEvent({ name, test, describeBlock }) {
-		// In the process's own context, jest goes on telling of later files.
+		// All test files share the process's own context, so jest also reports what happens in later files.
 		if (this.isOver) return;
 		if (name === 'test_done') this.hasFailed ||= test.errors.length > 0;
 		if (!this.hasFailed) return;

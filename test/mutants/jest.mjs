@@ -22,9 +22,9 @@ async function answerTo({ test, project, env, names }) {
 			...{ _: [test], $0: 'jest', runTestsByPath: true, runInBand: true, silent: true, reporters: [] },
 			cacheDirectory: join(process.cwd(), '.jestCache'),
 			env: join(process.cwd(), 'test/mutants/endAtFailure.js'),
-			// A test that hangs finds its break, before the suite's time is over.
+			// A test that hangs fails, and so finds its break, before the suite's time is over.
 			testTimeout: 120_000,
-			// The files of the others need not be looked for.
+			// Saves looking for the files of the other projects.
 			selectProjects: [project],
 			testNamePattern: names && `^(${names.map(escaped).join('|')})$`,
 		},
@@ -45,5 +45,5 @@ async function answerTo({ test, project, env, names }) {
 process.on('message', (/** @type {Question} */ question) => {
 	void answerTo(question).then((answer) => process.send?.(answer));
 });
-// Whoever asks is gone.
+// The process that asks has ended.
 process.on('disconnect', () => process.exit());

@@ -22,7 +22,7 @@ function allRules() {
 }
 
 /**
- * The rules across several fields that no deliberate break takes back: so no test is known to notice them.
+ * The rules across several fields that no deliberate break removes, so no test is known to notice them.
  *
  * @param {readonly { file: string, text: string }[]} breaks
  * @returns {string[]} the next step for each

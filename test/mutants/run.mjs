@@ -13,16 +13,16 @@ import { run } from '../../scripts/processes.mjs';
 import { secondsSince } from '../../scripts/step.mjs';
 
 const AT_ONCE = 2;
-/** Some two minutes of one core. */
+/** Takes about two minutes of one core. */
 const MAX_OF_CHANGED = 30;
-/** How far back a change is a recent one, where all of them are on the default branch. */
+/** On the default branch, changes of this many commits count as recent. */
 const RECENT_COMMITS = 10;
-/** What a process of jest leaves behind is not all given back. */
+/** In bytes. Jest does not give back all memory, so a process that has taken more is replaced. */
 const MAX_MEMORY = 1_500_000_000;
 
 /**
- * What looks for a break, the cheapest first: the second suite sees what survives the first. Jest ends a
- * hanging test long before these seconds; slowness says nothing about the break.
+ * What looks for a break, the cheapest first: the second suite only tries what survives the first. Jest ends
+ * a hanging test long before these seconds are over; that a test is slow says nothing about the break.
  */
 const SUITES = [
 	{
@@ -34,9 +34,12 @@ const SUITES = [
 		env: { CI: 'true', CONTRACT_DATA: '1' },
 	},
 ];
-/** Of all breaks. */
+/** The share of all breaks that `npm test` has to find. */
 const NPM_TEST_FINDS = 0.9;
-/** Of those that are drawn: some change nothing that anybody could see. 30 may have one of these. */
+/**
+ * The share of generated breaks that has to be found. Some change nothing that anyone could notice: one of 30
+ * may survive.
+ */
 const DRAWN_FOUND = 0.95;
 
 /** test/unit/request/path.test.ts is of the project "unit". @param {string} test */
@@ -85,7 +88,11 @@ function flawOf({ file, text, test }) {
 	return times === 1 ? undefined : `its text stands ${times} times in the file`;
 }
 
-/** Tells the breaks that no longer fit the code, and the rules without one. @returns {boolean} if none is */
+/**
+ * Prints the breaks that no longer fit the code, and the rules that have none.
+ *
+ * @returns {boolean} whether there are no such breaks or rules
+ */
 function allFit() {
 	const stale = all.flatMap((mutant) => {
 		const flaw = flawOf(mutant);
@@ -109,8 +116,8 @@ async function git(...args) {
 }
 
 /**
- * The commit to compare with, the last one if all is on the default branch; undefined in a clone of one
- * commit.
+ * The commit to compare with: where this branch left the default branch, or a recent one if everything is on
+ * the default branch. Undefined in a clone of one commit.
  */
 async function comparedWith() {
 	const [head] = await git('rev-parse', 'HEAD');
@@ -135,7 +142,12 @@ async function changedSince(commit) {
 	);
 }
 
-/** Some of them, others for each commit. @param {readonly Mutant[]} mutants @param {number} most */
+/**
+ * At most this many of them, others with each commit.
+ *
+ * @param {readonly Mutant[]} mutants
+ * @param {number} most
+ */
 async function drawn(mutants, most) {
 	const [head = ''] = await git('rev-parse', 'HEAD');
 	const place = (/** @type {Mutant} */ mutant) =>
@@ -149,7 +161,7 @@ async function drawn(mutants, most) {
 		.map(({ mutant }) => mutant);
 }
 
-/** The breaks that a change concerns; if there are too many, others for each commit. */
+/** The breaks that a change concerns. If there are too many, some of them, others with each commit. */
 async function ofChanged() {
 	const commit = await comparedWith();
 	const concerned = commit === undefined ? all : await changedSince(commit);
@@ -162,13 +174,13 @@ async function ofChanged() {
 	return chosen;
 }
 
-/** Runs tests in a copy of the sources, in a process that stays. */
+/** Runs tests in a copy of the sources, in a process that is kept for further tests. */
 class Copy {
 	/** @type {import('node:child_process').ChildProcess | undefined} */
 	jest;
 
 	constructor() {
-		// The first that is done at the exit.
+		// Registered before `removeAtExit`, so that the process ends before its folder is removed.
 		process.on('exit', () => this.end());
 		this.folder = temporaryFolder('mutants');
 		removeAtExit(this.folder);
@@ -183,7 +195,7 @@ class Copy {
 	async run(test, { env, seconds }, names) {
 		const jest = (this.jest ??= fork(join(root, 'test/mutants/jest.mjs'), {
 			cwd: this.folder,
-			// A group of its own, which ends with all that its tests have started.
+			// A process group of its own, so that ending it also ends everything that its tests started.
 			detached: true,
 			stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
 			env: { ...process.env, CI: 'true' },
@@ -214,7 +226,7 @@ class Copy {
 }
 
 /**
- * Looks for a break with one suite after the other.
+ * Makes a break, and looks for it with one suite after another.
  *
  * @param {Copy} copy
  * @param {Mutant} mutant
@@ -236,7 +248,8 @@ async function tryOut(copy, mutant) {
 				if (!suite.projects.includes(projectOf(test))) continue;
 				const { passed, failed, said } = await copy.run(test, suite);
 				if (failed.length > 0) return { ...mutant, test, suite, finders: failed, why: '' };
-				// A break that cannot even be loaded is found by any test, and shows nothing of this one.
+				// If the broken code cannot even be loaded, any test fails, which says nothing about this
+				// one.
 				why = passed ? `${test} passes` : `${test} does not run: ${said}`;
 			}
 		return { ...mutant, finders: [], why };
@@ -247,7 +260,8 @@ async function tryOut(copy, mutant) {
 }
 
 /**
- * Tries the breaks that one file of tests has to find. A test that fails unbroken finds none.
+ * Tries the breaks that one file of tests has to find. A test that also fails without the break has found
+ * none.
  *
  * @param {Copy} copy
  * @param {readonly Mutant[]} breaks
@@ -301,7 +315,7 @@ async function tryOnCopies(mutants) {
 	return tried;
 }
 
-/** Who found how many of each promise's breaks, as Markdown. @param {readonly Tried[]} tried */
+/** How many of each promise's breaks each suite found, as Markdown. @param {readonly Tried[]} tried */
 function table(tried) {
 	const row = (/** @type {unknown[]} */ cells) => `| ${cells.join(' | ')} |`;
 	const counts = (/** @type {string} */ name, /** @type {readonly Tried[]} */ breaks) => {

@@ -12,7 +12,8 @@ const ROUNDING = 100;
 
 /**
  * Adds hints for amounts that the API allows but that are probably mistakes: a foreign currency without a
- * rate, discounts and payments above their products, payments of nothing. Adds an issue for a rate of reais.
+ * rate, discounts and payments above their products, payments of nothing. Adds an issue for an exchange rate
+ * on reais.
  */
 export function checkAmounts(
 	sale: Body,
@@ -34,7 +35,9 @@ export function checkAmounts(
 	}
 }
 
-/** If the API converts by a rate of reais, the sale costs a multiple, and nobody can change it later. */
+/**
+ * If the API applies a rate to an amount in reais, the sale costs a multiple, and nobody can change it later.
+ */
 function checkRate(product: Body): void {
 	const { exchange_rate: rate } = product;
 	const place = placeOf(product, 'exchange_rate');
@@ -71,7 +74,7 @@ function hintAtDiscounts(ofSale: ProductOfSale): void {
 	}
 }
 
-/** What the client pays for a product without its discount, in cents of its own currency. */
+/** The price of a product before its discount, in cents of its own currency. */
 function priceOfProduct({ kind, product }: ProductOfSale): number {
 	const amounts = passengerAmounts(kind);
 	const perPassenger = recordsOf(product.passengers).map(

@@ -11,7 +11,7 @@ type InputMode = 'form' | 'json';
 
 interface InputModeFields {
 	inputMode: Field<InputMode>;
-	/** Only read in the mode JSON. */
+	/** Read only in JSON mode. */
 	body: Field<Verbatim<Record<string, unknown>>>;
 	allowUnknownFields: Field<boolean>;
 }
@@ -20,15 +20,15 @@ interface AboutBody {
 	example: string;
 	smallest: object;
 	note?: string;
-	/** The fields that the body may hold, by the form's names: the API's in camelCase. */
+	/** The fields that the body may have, by their names in the form: the API's names in camelCase. */
 	fields: Fields;
-	/** Changes a record that was read to the shape that writes take. */
+	/** Converts a record from the shape in which it is read to the shape that writes take. */
 	adopt?(body: Record<string, unknown>, place: Place): Record<string, unknown>;
 }
 
 /**
- * A form, or the whole body as JSON: for expressions, varying numbers of lines, and shapes that the API
- * leaves open.
+ * A form or, in its place, the whole body as JSON: for expressions, lists of varying length, and shapes that
+ * the API leaves open.
  *
  * @param endpoint the endpoint that takes the body, by its name in the API: "POST /sales"
  * @param about.example the field of an item that may hold the body

@@ -32,7 +32,7 @@ interface Identity {
 	read(written: string): string | undefined;
 }
 
-/** The identity of records whose IDs are no UUIDs. */
+/** An identity By ID, for IDs that look like the example. */
 export function idsLike(example: string, isId: (written: string) => boolean): Identity {
 	const read = (written: string): string | undefined => (isId(written) ? comparableId(written) : undefined);
 	return { mode: 'id', displayName: 'By ID', example, read };
@@ -47,13 +47,13 @@ export interface PickerSource extends RecordList {
 	/** The API's own search for a key, such as a number or CPF. Returns undefined for other text. */
 	searchByKey?: (typed: string) => Query | undefined;
 	/**
-	 * Finds, for example, people by the text, and returns searches for the records that belong to them.
-	 * Undefined if `searchByKey` handles the text.
+	 * Finds other records by the text, such as people, and returns searches for the records that belong to
+	 * them. Undefined if `searchByKey` handles the text.
 	 */
 	searchByRelated?: (typed: string, reads: Reader) => Promise<RelatedSearch[]> | undefined;
 	/** What the API's own search looks at, if people would expect something else. */
 	searchHint?: string;
-	/** Finds the rows, if they are not a list but a part of the record at `path`. */
+	/** Finds the rows if `path` is not a list, but a single record that contains them. */
 	rowsIn?(record: IDataObject): IDataObject[];
 	/** @param related the records that the row was found by, see {@link RelatedSearch} */
 	label(row: IDataObject, related: readonly string[]): Line;
@@ -61,7 +61,7 @@ export interface PickerSource extends RecordList {
 	identity?: Identity;
 	/** The node whose Get Many lists the IDs. */
 	listedBy?: keyof typeof ROWS;
-	/** Where users find the identity without the list, if not in a row of the node `listedBy`. */
+	/** Where users find the identity without the list. By default, in a row of the node `listedBy`. */
 	foundIn?: string;
 }
 
@@ -87,7 +87,7 @@ const ROWS = {
 /** Returns the value of another parameter of the form, as n8n has it. */
 export type Chosen = (parameter: string) => unknown;
 
-/** A search of a list for records that belong to others. */
+/** A search of the list for the rows that belong to a related record, such as a person. */
 interface RelatedSearch {
 	query: Query;
 	/** The label of the record that the rows belong to; undefined if they may belong to any of several. */

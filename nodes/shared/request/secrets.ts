@@ -15,10 +15,10 @@ export function secretsOf(entered: readonly unknown[]): string[] {
 }
 
 /**
- * Returns a text that is not ours without the words that could give access to something: words that share
+ * Removes the words that could give access to something from a text that we did not write: words that share
  * twelve letters in a row with a secret, even if escaped, encoded or split; links, and words with a query;
  * and anything that is called a secret or looks like a signature or a token, since it may be somebody else's.
- * Linear in the text's length.
+ * Takes time linear in the text's length.
  */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
 	// Words, and the space between them.
@@ -60,8 +60,8 @@ function isMixed(letters: string): boolean {
 }
 
 /**
- * Whether the letters look like a token. IDs in hex are shorter, and names, also of files, have capitals or
- * digits in only one or two places.
+ * Whether the letters look like a token. IDs in hex are shorter; names, including file names, have capitals
+ * or digits in only one or two places.
  */
 function isWithoutPattern(letters: string): boolean {
 	if (/^[0-9a-f]{40,}$/i.test(letters)) return /\d/.test(letters) && /[a-f]/i.test(letters);
@@ -81,7 +81,8 @@ function formsOf(secrets: readonly string[]): string[] {
 }
 
 /**
- * Returns a function that finds the words with a piece of one of these forms, alone or together, by index.
+ * Returns a function that finds the indexes of words that contain a piece of one of these forms, alone or
+ * together with the words next to them.
  */
 function findingAny(forms: readonly string[]): (letters: readonly string[]) => ReadonlySet<number> {
 	const [telling, together] = [piecesOf(forms, TELLING), piecesOf(forms, TELLING_TOGETHER)];

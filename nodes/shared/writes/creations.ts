@@ -13,7 +13,7 @@ interface Creation {
 	 * it is forgotten ten minutes after it was stored, or after it was sent if nobody knows.
 	 */
 	body?: Body;
-	/** When that was, by `performance.now()`. */
+	/** When `body` was sent, by `performance.now()`. */
 	sentAt?: number;
 	/** The {@link WriteKey.executionKey} of the call that sent it. */
 	by?: string;
@@ -21,7 +21,7 @@ interface Creation {
 	storedAt?: number;
 }
 
-/** By key. Takes some megabytes. */
+/** By key. Takes a few megabytes. */
 const known = new Recent<Creation>(1_000);
 
 /**
@@ -33,9 +33,9 @@ const SAME_INTENT_MS = 10 * MINUTE_MS;
 /** What this process knows of the records that models' calls have created. */
 export const creations = {
 	/**
-	 * Which of a call's keys it means: the first one whose record is not too old. If another process created
-	 * the record, we cannot tell how old it is, and take it for the same one: to return an earlier record does
-	 * less harm than to create a second one.
+	 * The key that a call means: the first one whose record, if there is one, is not too old. If another
+	 * process created the record, we cannot tell how old it is, and take it for the same one: returning an
+	 * earlier record does less harm than creating a second one.
 	 */
 	keyMeant(first: WriteKey): WriteKey {
 		let key = first;
@@ -47,8 +47,9 @@ export const creations = {
 	isStored: ({ key }: WriteKey): boolean => known.get(key)?.storedAt !== undefined,
 
 	/**
-	 * The body to send under this key: that of an equal call of the last ten minutes, or this one. Yesterday's
-	 * may hold yesterday's date. If it was stored after all, the API refuses this one.
+	 * The body to send under this key: the one that an equal call sent in the last ten minutes, or else this
+	 * one. An older body may contain yesterday's date. If the older call was stored after all, the API
+	 * refuses this body.
 	 */
 	bodyFor({ key, executionKey }: WriteKey, own: Body): Body {
 		forgetBodies();
@@ -72,13 +73,16 @@ export const creations = {
 		if (!this.isStored(refused)) known.set(refused.key, undefined);
 	},
 
-	/** No call means the record with this key any more. */
+	/** The record with this key is gone, so equal calls create a new one. */
 	noteGone({ key }: WriteKey): void {
 		known.set(key, { storedAt: -Infinity });
 	},
 };
 
-/** Retry On Fail repeats a call, however long that takes. */
+/**
+ * Whether the record with this key is too old to be what the call means. Not if the same execution sent it:
+ * Retry On Fail repeats a call, however long that takes.
+ */
 function isOver({ key, executionKey }: WriteKey): boolean {
 	const { storedAt, by } = known.get(key) ?? {};
 	return by !== executionKey && isLongAgo(storedAt);

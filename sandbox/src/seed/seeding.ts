@@ -11,7 +11,7 @@ export interface Sizes {
 	tasks: number;
 }
 
-/** How much memory a sale takes, with everything that belongs to it, or any other record, in bytes. */
+/** Memory for a record, in bytes. A sale counts as one, together with everything that belongs to it. */
 const bytesOfRecord = 16 * 1024;
 
 /** @throws {RangeError} if the records would not fit into half of the memory */
@@ -39,7 +39,7 @@ export interface Seeding {
 	newId(): string;
 }
 
-/** People with a part in other records, by that part. */
+/** People, by the role that they have in other records. */
 export interface Roles {
 	activeUsers: StoredPerson[];
 	sellers: StoredPerson[];

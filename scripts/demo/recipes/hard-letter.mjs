@@ -26,7 +26,7 @@ const asked = $('Remove Duplicates').all().map(({ json }) => json.client_id);
 return !isApproved ? [] : $input.all().map(({ json }) => json).filter((one) => asked.includes(one.client_id) && one.amount > 1000 && one.email)
   .map((one) => ({ email: one.email, message: [one.first_name, one.amount_text + ' estão vencidos.'].filter(Boolean).join(', ') }));`),
 	],
-	/** The output of an answer by email. */
+	/** What n8n's node outputs when somebody answers the email. */
 	pinned: {
 		'Send message and wait for response': [{ data: { approved: true } }],
 		'Send message and wait for response1': [{ data: { approved: true } }],

@@ -130,8 +130,8 @@ export class Hands {
 	}
 
 	/**
-	 * Types at the cursor, as soon as there is one. On a busy machine, n8n may draw the page anew, and so close
-	 * what the last press has opened. Then one presses again, which is no step.
+	 * Types at the cursor, as soon as there is one. On a busy machine, n8n may redraw the page and so close
+	 * what the last press opened. We then press again, without counting it as a click.
 	 */
 	async type(text: string) {
 		const cursor = this.page.locator(':focus:is(input, textarea, [contenteditable="true"])');
@@ -167,7 +167,7 @@ export class Hands {
 			.locator('input[type="text"]:not([readonly]), input:not([readonly]):not([type]), textarea, .cm-content')
 			.or(this.page.getByTestId('ndv').getByPlaceholder(label, { exact: true }));
 		await this.#seen(field).first().click();
-		// With keys, n8n's canvas would react to Ctrl, and not notice that it was released.
+		// Not with the keyboard: n8n's canvas would react to Ctrl, and not notice that it was released.
 		await this.#seen(field).first().selectText();
 		await this.page.keyboard.insertText(text);
 		await this.page.waitForTimeout(MOVE_MS);

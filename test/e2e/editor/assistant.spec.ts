@@ -16,7 +16,7 @@ test('what the assistant writes waits for a person, who approves or refuses it',
 	const model = await startStandInModel();
 	const example = readExamples('pt').find(({ id }) => id === 'agency-assistant-chat')!;
 	const choices = await choicesOfAgency(sandbox.control);
-	// The names in this edition, for the credentials that all tests use.
+	// The credentials that all tests use, by their names in the Portuguese edition.
 	const named = [...credentialIds].map(([name, id]) => [credentialName(name, 'pt'), id] as const);
 	const { id } = await importExample(request, example, new Map(named), choices);
 	await model.standIn(request, id);
@@ -28,7 +28,7 @@ test('what the assistant writes waits for a person, who approves or refuses it',
 		tool: 'agency_add_person',
 		said: { Name, CPF: '', Email: '', Phones: '' },
 	});
-	// n8n does not let bots approve, and takes a browser without a screen for one.
+	// n8n does not let bots approve, and takes a headless browser for one.
 	await editor.page.route('**/webhook-waiting/**', async (route) => {
 		const agent = (await route.request().headerValue('user-agent')) ?? '';
 		await route.continue({

@@ -9,9 +9,7 @@ import type { World } from '../world';
 export const takesToken = ({ credentials }: INodeTypeDescription) =>
 	credentials!.some(({ name }) => name === 'travelAgencyApi');
 
-/**
- * Shows each node as it is when dropped on the canvas. Nodes for partners only have the partner's credential.
- */
+/** Shows each node as it is when dropped on the canvas. Partner-only nodes get the partner's credential. */
 export async function placeUntouched({ editor, world }: { editor: Editor; world: World }) {
 	const { request, credentialIds } = world;
 	const partner = { id: credentialIds.get(partnerCredential), name: partnerCredential };

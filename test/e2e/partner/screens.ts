@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Remembers all texts on the screens that it was shown. */
+/** Remembers the text of every screen that it has read. */
 export class Screens {
 	readonly texts: string[] = [];
 

@@ -87,7 +87,7 @@ describe('A built site', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'site-'));
 	afterAll(() => rmSync(folder, { recursive: true }));
 
-	/** The flaws of a site with these pages, in a folder of its host. */
+	/** The flaws of a built site with these pages, which its host serves in a folder. */
 	function flawsOf(pages: Record<string, string>): string[] {
 		rmSync(folder, { recursive: true });
 		for (const [file, html] of Object.entries(pages)) {

@@ -14,7 +14,7 @@ const { payer, newPayer } = role;
 
 const by = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
-/** What becomes of the two fields of a role, read together like in a form. */
+/** What becomes of the two fields of a role, read together as in a form. */
 function roleOf(raw: Record<string, unknown>, fields = role) {
 	const place = Place.ofForm();
 	return { ...readGroup(fields, raw, place), findings: sentences(place.findings.issues) };

@@ -81,8 +81,8 @@ const never: Cause[] = [undefined, undefined, undefined];
 const always = (cause: Cause): Cause[] => [cause, cause, cause];
 
 /**
- * For each outcome, what is known after it, and why the write is sent again, depending on what was known
- * before: nothing; that it may be stored; that it is stored.
+ * For each outcome and write: the fate afterward, and why the write is sent again. Both lists have an entry
+ * for each fate known before, in the order of `KNOWN`.
  */
 const TABLE: Array<[CameTo, Write[], [Fate, Fate, Fate], Cause[]]> = [
 	['as asked', ALL, ['written', 'written', 'written'], never],

@@ -56,8 +56,8 @@ const conversionTo = (kinds: readonly string[]) =>
 	kinds.length === 1 ? convertible[kinds[0] ?? ''] : undefined;
 
 /**
- * Whether this contradicts the API description. About additional fields, it only says that list rows have
- * none but scalars.
+ * Whether this contradicts the API description. All that it says about additional fields is that those of
+ * list rows are scalars.
  */
 function contradicts(endpoint: Endpoint, path: string, { extra }: Misfit): boolean {
 	const kind = extra[path];

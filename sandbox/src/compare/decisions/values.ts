@@ -392,8 +392,8 @@ const situations = property({
 				.filter((row) => row.situation === situation && isDate(String(row[field])))
 				.map((row) => String(row[field]))
 				.sort();
-		// There must be a day, whichever it is at the service, that is after all the days before today and not
-		// after all the others.
+		// We do not know which day it is at the service, but some day has to fit: after the finished travels,
+		// within the ongoing ones, and before the upcoming ones.
 		const [finished, begun] = [days('finished', 'end_date').at(-1), days('ongoing', 'start_date').at(-1)];
 		const [going, upcoming] = [days('ongoing', 'end_date')[0], days('upcoming', 'start_date')[0]];
 		const least = [finished && later(finished, 1), begun]

@@ -42,7 +42,7 @@ export const SALE_BODY = [
 					`local_id, document, included_services, vendor_reservation_url, currency, exchange_rate, commission_amount, intermediary_commission_amount, agency_service_fee, discount_amount, supplier: Person, representative: Person, passengers: ${passenger}`,
 				]),
 			),
-			// The rest stands in the line of its own.
+			// Its other fields have a line of their own.
 			'Own operation': 'local_id',
 		},
 	},

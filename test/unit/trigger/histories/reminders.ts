@@ -33,7 +33,7 @@ export interface Lived {
 	clockAhead: number;
 	/** Set if other triggers read as well, so that a reading by one of them says nothing about this one. */
 	isShared?: boolean;
-	/** How many days more a reminder had for a while, and when its days were changed. */
+	/** By how many days a reminder's number of days was raised for a while, and when it was changed. */
 	moreDays: number;
 	daysChanged: readonly number[];
 	/** For a list that is read once a day: the hour, and how many polls it takes. */
@@ -42,11 +42,11 @@ export interface Lived {
 	isQuietAt(local: number): boolean;
 }
 
-/** A record that cannot be read is tried for a week. */
+/** Records that could not be read for longer than this are not judged. */
 const GIVEN_UP = 6 * DAY;
 /** How late a due time may be shown, and so for how long it is listed again. */
 export const LISTED_AGAIN = 2 * HOUR;
-/** A list may miss a row in some readings. */
+/** A list may miss a row in some readings. After more than this many, the record counts as off the list. */
 const READINGS_UNTIL_GONE = 3;
 
 /** A time at which a date leads to a reminder, in ms: the earliest and the latest. */
@@ -94,7 +94,7 @@ export class Reminders {
 			const key = this.keyOf(emission);
 			const known = (seen.get(key) ?? []).filter(({ poll }) => N8n.knows(emission.poll, poll));
 			const before = known.at(-1);
-			// If the list does not show the date, a record that was over for a day is due again.
+			// If the list does not show the date, a record that was not due for a day may come again.
 			const isAnew = before && this.isUndated(emission) && this.wasChanged(rec, before, emission);
 			if (before && !isAnew) this.say(`came twice (${key})`, rec.id);
 			seen.set(key, [...(seen.get(key) ?? []), emission]);
@@ -127,10 +127,10 @@ export class Reminders {
 		}
 		if (turn.earliest > Math.max(from, to)) this.say('came too early', id);
 		const { allowed, begun } = poll.beginnings.get(this.chosen.event.value)!;
-		// With the earlier number of days, it was still to come.
+		// By the earlier number of days, the reminder was still to come.
 		const counts = turn.counts + (rule.direction === 'after' ? history.moreDays * DAY : 0);
-		// Or the back office's clock was set back, and gives earlier dates to what is new. Then what may be
-		// entered late was not noted on publishing either.
+		// If n8n's clock was set ahead, the trigger takes the back office's clock for set back. Then records
+		// may come that are older than publishing by that much, and by as long as they may be entered late.
 		const { clockAhead } = history;
 		const fromBefore = clockAhead > 0 ? clockAhead + this.lateFor + DAY : 0;
 		const isOld = counts < allowed - slack - fromBefore && rule.repeat === undefined && rule.isAll !== true;
@@ -141,7 +141,7 @@ export class Reminders {
 
 	/**
 	 * The versions that the service showed during a poll. A record that does not show whether it is canceled
-	 * counts as the list had it, possibly in the previous poll, or before a failed attempt to read it.
+	 * counts as it was on the list, maybe in the previous poll, or before a failed attempt to read it.
 	 */
 	private shownIn(poll: Poll, rec: Rec, { entered }: Chosen): Version[] {
 		const { n8n, service } = this.history;
@@ -168,7 +168,7 @@ export class Reminders {
 		const { repeat, lead, direction, unit } = rule;
 		const date = row[rule.field];
 		const today = dayAt(poll.clock[0]);
-		// If the list does not show the date, the period can be any.
+		// If the list does not show the date, the periods are not counted from it.
 		const isUndated = typeof date !== 'string' || this.history.service.habits.showsDates !== 'list';
 		if (isUndated && repeat !== undefined) return `+${Math.floor(today / repeat)}`;
 		if (typeof date !== 'string') return '';
@@ -207,8 +207,8 @@ export class Reminders {
 	}
 
 	/**
-	 * Whether there was no reading between an entry and a change of the days, which silently notes what is late
-	 * where the list shows no date.
+	 * Whether no reading came between an entry and a change of the days. If the list shows no date, such a
+	 * change silently notes what is late.
 	 */
 	private wasUnseen(entered: number): boolean {
 		const { daysChanged, n8n, service } = this.history;
@@ -221,8 +221,9 @@ export class Reminders {
 	}
 
 	/**
-	 * Whether it was due by some number of days, and not by the one before, when that number was changed: other
-	 * options note it silently. Where the list shows no date, also what was due by the one before.
+	 * Whether it was due by the new number of days but not by the earlier one when that number was changed:
+	 * the trigger then notes it silently. If the list shows no date, it also notes what was due by the
+	 * earlier number.
 	 */
 	private wasNotedAnew({ latest }: Turn): boolean {
 		const { daysChanged, moreDays, n8n, service } = this.history;
@@ -269,7 +270,7 @@ export class Reminders {
 		}
 	}
 
-	/** How long after its day something may be entered and still comes. */
+	/** How long after its day a record may be entered and still come. */
 	private get lateFor(): number {
 		return (this.chosen.rule?.lateDays ?? 0) * DAY;
 	}
@@ -294,13 +295,16 @@ export class Reminders {
 			if (isUndated && repeat === undefined && this.isDueUntil(begins, emission, rule)) return true;
 			if (repeat === undefined)
 				return this.keyOf(emission) === (rule.isYearly === true ? text(turn.day) : date);
-			// The latest of them is no older than a period.
+			// The latest repetition is at most one period old.
 			const isOfDate = emission.row[rule.field] === date || this.isUndated(emission);
 			return isOfDate && emission.poll.clock[0] >= last.clock[0] - (repeat + 1) * DAY;
 		});
 	}
 
-	/** Whether, since a poll, no reading has shown it as not due for a day, so that it need not come again. */
+	/**
+	 * Whether it stayed due from the poll of this emission until the moment: no reading showed it as not due
+	 * for a day. Then it need not come again.
+	 */
 	private isDueUntil(moment: number, { id, poll }: Emission, rule: Rule): boolean {
 		const { n8n, service, kind } = this.history;
 		const rec = service.records.get(id)!;
@@ -309,7 +313,7 @@ export class Reminders {
 		let missed = 0;
 		return !after.some(({ begun, clock }, index) => {
 			const version = service.shownOf(rec, begun);
-			// What was due at the last reading but one may still be listed.
+			// What was due at the second to last reading may still be listed.
 			const [twoBefore = poll, before = poll] = [after[index - 2], after[index - 1]];
 			const since = Math.min(twoBefore.begun, before.begun - LISTED_AGAIN);
 			const isListed =

@@ -9,8 +9,9 @@ const QUIET_HOUR = { options: { quietDates: '25/12/2040', quietUntil: 8 } };
 
 describe.each(ENGINES)('what happened since the last reading comes by new options, too (%s)', (engine) => {
 	/**
-	 * On which of the next three days a record comes that was there before publishing, at six, is written at
-	 * eleven, and has options changed a moment later. Nothing but its reminder tells that from what was before.
+	 * The days on which the trigger gives a record; 0 is the day it is written. The record exists before
+	 * publishing (at six), is written at eleven, and the options change a moment later. Only its reminder
+	 * sets it apart from what was there before publishing.
 	 */
 	async function daysOf(
 		[resource, value]: [Resource, string],
@@ -69,7 +70,7 @@ describe.each(ENGINES)('what happened since the last reading comes by new option
 		const days = await daysOf([PERSON, 'passportExpiring'], [passport, after], (today) => ({
 			dates: { passport_expiration_date: text(today + 70), birthdate: null },
 		}));
-		// The standard engine has not stored that the list of the day was read.
+		// The standard engine has not stored that the day's list was read, so it reads the list again today.
 		expect(days).toEqual([engine === 'standard' ? 0 : 1]);
 	});
 
