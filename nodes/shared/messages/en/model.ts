@@ -44,6 +44,8 @@ export const FOR_MODELS = {
 	'known.taken':
 		'If you mean the person who has it, search for that record and use it. Otherwise correct it.',
 	'fate.stores': 'It may have been stored: call again with the same values, which makes no second record.',
+	'fate.stores.ownKey':
+		'It may have been stored: call again with the same Idempotency Key and values, which makes no second record.',
 	VALUES_REFUSED: 'The back office refused the values{said}',
 	said: ': {plain}',
 	REQUEST_TOO_LONG: 'A value is too long for the back office',
@@ -67,6 +69,8 @@ export const FOR_MODELS = {
 	'fate.nothingStored': 'Nothing was stored.',
 	'next.keyReused':
 		'An equal call has stored its record before, with values that change by themselves, such as the time.',
+	'next.keyReused.ownKey':
+		'An earlier call with this Idempotency Key stored its record with other values. Another record needs another Idempotency Key.',
 	'next.look': 'Search for the record before you call again.',
 	'items.written': 'An earlier try went through: do not call again.',
 	'next.nothingStoredThisTime': 'Nothing was stored this time.',

@@ -44,6 +44,8 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 		'Se você quer a pessoa que já tem esse valor, procure o registro dela e use-o. Se não, corrija.',
 	'fate.stores':
 		'Pode ter sido gravado: chame de novo com os mesmos valores, o que não grava um segundo registro.',
+	'fate.stores.ownKey':
+		'Pode ter sido gravado: chame de novo com a mesma Idempotency Key e os mesmos valores, o que não grava um segundo registro.',
 	VALUES_REFUSED: 'O back-office recusou os valores{said}',
 	said: ': {plain}',
 	REQUEST_TOO_LONG: 'Um valor é longo demais para o back-office',
@@ -67,6 +69,8 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'fate.nothingStored': 'Nada foi gravado.',
 	'next.keyReused':
 		'Uma chamada igual já gravou o registro antes, com valores que mudam por si, como a hora.',
+	'next.keyReused.ownKey':
+		'Uma chamada anterior com esta Idempotency Key gravou o registro com outros valores. Outro registro precisa de outra Idempotency Key.',
 	'next.look': 'Procure o registro antes de chamar de novo.',
 	'items.written': 'Uma tentativa anterior passou: não chame de novo.',
 	'next.nothingStoredThisTime': 'Nada foi gravado desta vez.',
