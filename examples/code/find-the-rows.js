@@ -66,13 +66,16 @@ const isTelling = (cell) =>
 	typeof cell === 'number' ||
 	/^\d{1,4}( de |[/. -])(\d|\p{L}{3})|^\S+@|^[\d\s()+.-]{8,}$/u.test(textOf(cell));
 
+// Cancelada pelo cliente, Venda cancelada, Canc.
+const CANCELED = /^((venda|compra|pedido|reserva|status)\W+)?(cancelad|reembolsad|estornad|canc\b)/;
+
 // Why a row below the header is left out; undefined for one that is not.
 function reasonToLeaveOut(row, places, header) {
 	const filled = row.filter((cell) => textOf(cell) !== '');
 	if (filled.length === 0) return 'empty';
 	const repeated = row.filter((cell, at) => textOf(cell) !== '' && nameOf(cell) === nameOf(header[at]));
 	if (repeated.length > 2 || repeated.length === filled.length) return 'the header again';
-	if (row.some((cell) => /^(cancelad[oa]|reembolsad[oa])$/.test(plain(cell)))) return 'canceled';
+	if (row.some((cell) => CANCELED.test(plain(cell)))) return 'canceled';
 	const isTold = telling.some((field) => isTelling(row[places[field]]));
 	const first = filled.find((cell) => /\p{L}/u.test(textOf(cell)));
 	if (first === undefined && !isTold) return 'only numbers';
@@ -108,4 +111,6 @@ function sheetOf(all, lineAt) {
 
 const [{ data } = {}] = items;
 const all = data === undefined ? items.map(({ row }) => row ?? []) : rowsOfCsv(data);
-return [{ json: sheetOf(all, (index) => items[index]?.line ?? index + 1) }];
+// Extract From File reads the first tab of a workbook; whoever sent it is told.
+const isWorkbook = data === undefined && items[0]?.line === undefined;
+return [{ json: { ...sheetOf(all, (index) => items[index]?.line ?? index + 1), isWorkbook } }];

@@ -49,11 +49,17 @@ const normal = (name) =>
 		.replace(/[^a-z0-9]+/g, ' ')
 		.trim();
 
-// Somebody new without a CPF or CNPJ gets an External ID of the day and the name, so that a name is one person.
+// (41) 99610-1001 and +55 41 996101001 are one phone.
+const identityOf = (key) =>
+	/[a-z]/i.test(key) ? normal(key) : key.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '');
+
+// Somebody new without a CPF or CNPJ gets an External ID of the day, the name and what they were looked up by:
+// people with one name and two addresses are two, and so are people with two names and one address.
 function personOf(key, { name = key, kind = 'individual', ...details }) {
 	if (people[key]) return { id: people[key].id };
 	const document = `${details.cpf_cnpj ?? ''}`.replace(/\D/g, '');
-	const external_id = document ? `n8n-${document}` : `sheet ${today} ${normal(name)}`;
+	const identity = [...new Set([normal(name), identityOf(key)])].join(' ');
+	const external_id = document ? `n8n-${document}` : `sheet ${today} ${identity}`;
 	return { ...details, name, person_kind: document.length === 14 ? 'company' : kind, external_id };
 }
 
@@ -72,6 +78,17 @@ function paymentsOf(row, method, amount, localId) {
 	}));
 }
 
+const clientOf = ({ client, clientKey, document, email, phone }) =>
+	personOf(clientKey, { name: client, cpf_cnpj: document, email, mobile_number: phone });
+
+// Who has only a name in one line, and is the only client of that name with more in another, is that client.
+function named(name) {
+	const hasMore = ({ clientKey }) => identityOf(clientKey) !== normal(name);
+	const clients = rows.filter((row) => normal(row.client) === normal(name) && hasMore(row));
+	const isOne = new Set(clients.map(({ clientKey }) => identityOf(clientKey))).size === 1;
+	return isOne && !people[name] ? clientOf(clients[0]) : personOf(name, {});
+}
+
 const seen = {};
 return rows.map((row) => {
 	const day = dayOf(row, 'soldOn') || today;
@@ -79,12 +96,7 @@ return rows.map((row) => {
 	const kind = row.kind ?? answerTo('product', row.product ?? '');
 	const method = row.payment ?? answerTo('method', row.method);
 	const [begins, ends, locator] = KINDS[kind];
-	const client = personOf(row.clientKey, {
-		name: row.client,
-		cpf_cnpj: row.document,
-		email: row.email,
-		mobile_number: row.phone,
-	});
+	const client = row.clientKey === row.client ? named(row.client) : clientOf(row);
 	const [amount, rav] = [moneyIn(row.amount), row.rav ? moneyIn(row.rav) : 0];
 	const isIncluded = answerTo('rav') === true;
 	const isCounted = typeof amount === 'number' && typeof rav === 'number';
@@ -95,7 +107,7 @@ return rows.map((row) => {
 	const passengers = row.passengers.map((name, at) => ({
 		amount: prices[at],
 		...(ravs[at] && { rav_fee: ravs[at] }),
-		person: normal(name) === normal(row.client) ? client : personOf(name, {}),
+		person: normal(name) === normal(row.client) ? client : named(name),
 	}));
 	const product = {
 		local_id: '1',
@@ -128,7 +140,7 @@ return rows.map((row) => {
 	seen[text] = (seen[text] ?? 0) + 1;
 	return {
 		json: {
-			...{ line, sale, day, client: row.client, total: paid, isAgain: seen[text] > 1 },
+			...{ line, sale, day, kind, client: row.client, total: paid, isAgain: seen[text] > 1 },
 			registeredAs: people[row.clientKey]?.name,
 			clientId: client.id ?? '00000000-0000-4000-8000-000000000000',
 			key: `sheet ${today} ${seen[text]} ${text}`,

@@ -1,5 +1,5 @@
 // One item for each lead, with what is wrong with its line, by the columns of the sheet.
-const { rows, columns, missing, leftOut, unused } = $input.first().json;
+const { rows, columns, missing, leftOut, unused, isWorkbook } = $input.first().json;
 // A page of the form asks for them, and nobody is there to be asked about a Google sheet.
 if (missing.length > 0) throw new Error(`Missing columns: ${missing.join(', ')}`);
 
@@ -8,6 +8,7 @@ const FIELDS = ['name', 'email', 'phone', 'interest', 'source'];
 const isAddress = (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 const told = [
 	'',
+	...(isWorkbook ? ['Only the first tab of the workbook was read'] : []),
 	...leftOut
 		.filter(({ why }) => why !== 'empty')
 		.map(({ line, why, text }) => `Left out, line ${line}, ${why}: ${text}`),

@@ -9,8 +9,11 @@ const PRODUCTS = {
 	insurances: /segur/,
 	cruises: /cruzeiro|maritim/,
 	car_rentals: /carro|locacao|veiculo/,
-	travel_packages: /pacote/,
 };
+// A package has flights and hotels in it. What the back office has no kind for is asked about, and so is what
+// may be of two kinds.
+const PACKAGE = /pacote/;
+const OTHERS = /onibus|rodovi|trem\b|ferrovi|transfer|traslado|passeio|balao|taxa|assento|bagagem/;
 const METHODS = {
 	'agency.bank_slip': /^boletos?( bancarios?)?$/,
 	'agency.bank_deposit': /^(deposito|transferencia|ted)( bancari[oa])?$/,
@@ -21,7 +24,12 @@ const AMOUNTS = ['amount', 'rav', 'commission'];
 
 const textOf = (cell) => `${cell ?? ''}`.replace(/\s+/g, ' ').trim();
 const plain = (cell) => textOf(cell).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const kindIn = (kinds, cell) => Object.keys(kinds).find((kind) => kinds[kind].test(plain(cell)));
+const kindsIn = (kinds, cell) => Object.keys(kinds).filter((kind) => kinds[kind].test(plain(cell)));
+function productIn(cell) {
+	if (PACKAGE.test(plain(cell))) return 'travel_packages';
+	const kinds = kindsIn(PRODUCTS, cell);
+	return kinds.length === 1 && !OTHERS.test(plain(cell)) ? kinds[0] : undefined;
+}
 
 // Entrada and Saída are those of a hotel, Saída and Volta those of a trip. An operator sells packages of its
 // own, unless somebody else is the supplier.
@@ -142,8 +150,8 @@ function saleIn(row) {
 		...('commission' in columns && { commission: commissionIn(row.commission) }),
 		...(document && { document }),
 		clientKey: document || read('email') || `${read('phone')}` || read('client'),
-		kind: kindIn(PRODUCTS, row.product),
-		payment: kindIn(METHODS, method),
+		kind: productIn(row.product),
+		payment: kindsIn(METHODS, method)[0],
 		method,
 		installments: installmentsIn(said) ?? (said === '' ? (installmentsIn(row.method) ?? 1) : said),
 		// Where nobody is named, the client travels.
@@ -178,6 +186,7 @@ return [
 			missing: found.missing.filter((field) => !(field in columns)),
 			absent: found.absent.filter((field) => !(field in columns)),
 			unused: found.unused,
+			isWorkbook: found.isWorkbook,
 			questions: [
 				...ask('product', 'kind'),
 				...ask('method', 'payment'),

@@ -1,6 +1,6 @@
 // What the sheet does not say, or says in words that the back office does not have, as the fields of a form
 // page. Nothing is guessed: whoever sent the sheet answers once for all lines.
-const { rows, leftOut, columns, absent, unused, questions } = $('Read the Sheet').first().json;
+const { rows, leftOut, columns, absent, unused, questions, isWorkbook } = $('Read the Sheet').first().json;
 
 const LABELS = {
 	soldOn: 'Sale date: today is taken',
@@ -91,7 +91,9 @@ for (const seller of new Set(rows.map((row) => row.seller).filter((name) => name
 	const fitting = seller === '' ? [] : all.filter(isCalled);
 	if (fitting.length === 1) sellers[seller] = fitting[0].id;
 	else {
-		const choices = (fitting.length > 0 ? fitting : all).slice(0, 30).map(({ id, name }) => [name, id]);
+		const offered = fitting.length > 0 ? fitting : all;
+		const isTwice = (label) => offered.filter(({ name }) => name === label).length > 1;
+		const choices = offered.map(({ id, name }) => [isTwice(name) ? `${name} (${id})` : name, id]);
 		const lines = linesOf((row) => row.seller === seller);
 		const label = `${seller ? `Seller ${seller}` : 'No seller'} (lines ${list(lines)})`;
 		ask('seller', seller, label, Object.fromEntries([...choices, [NOBODY, '']]));
@@ -126,6 +128,7 @@ for (const [name, nearest] of Object.entries(unknown)) {
 const empty = leftOut.filter(({ why }) => why === 'empty').map(({ line }) => line);
 const told = [
 	`Sales found: ${rows.length}`,
+	...(isWorkbook ? ['Only the first tab of the workbook was read'] : []),
 	...leftOut
 		.filter(({ why }) => why !== 'empty')
 		.map(({ line, why, text }) => `Left out, line ${line}, ${why}: ${text}`),

@@ -34,6 +34,15 @@ const columnOf = (path) => {
 const inColumns = (text) =>
 	text.replace(/\x27Body([^\x27]*)\x27/g, (_, path) => columnOf(path) || 'the sale');
 
+const KINDS = {
+	travel_packages: 'Travel package',
+	hotels: 'Hotel or inn',
+	airline_tickets: 'Airline ticket',
+	cruises: 'A cruise',
+	insurances: 'Travel insurance',
+	car_rentals: 'Car rental',
+};
+
 const escaped = (text) => `${text}`.replace(/[&<>\x22\x27]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const money = (amount) => Number(amount).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 const normal = (name) =>
@@ -68,7 +77,7 @@ for (const item of $('Sales of That Day').isExecuted ? $('Sales of That Day').al
 	if (item.json.error) unread[line] = item.json.error.message;
 }
 
-const rows = sales.map(({ line, client, day, total, isAgain, registeredAs, notes: own }) => {
+const rows = sales.map(({ line, client, kind, day, total, isAgain, registeredAs, notes: own }) => {
 	const { created, hints } = previews[line] ?? {};
 	const notes = [
 		...(present[line] ? [`Already there? Sale ${present[line].join(', ')} of that day`] : []),
@@ -79,7 +88,7 @@ const rows = sales.map(({ line, client, day, total, isAgain, registeredAs, notes
 		...(created ? [`New: ${created}`] : []),
 		...(hints ? [inColumns(hints)] : []),
 	];
-	return [line, client, dayOf(day), money(total), notes.join('. ')];
+	return [line, client, KINDS[kind] ?? '', dayOf(day), money(total), notes.join('. ')];
 });
 const cells = (tag, values) =>
 	`<tr>${values.map((value) => `<${tag}>${escaped(value)}</${tag}>`).join('')}</tr>`;
@@ -88,7 +97,7 @@ const table = (names, lines) =>
 const sum = sales.reduce((total, sale) => total + (Number(sale.total) || 0), 0);
 const toCorrect = faults.map(({ line, text }) => [line, text]);
 const corrections = table(['Line', 'What to correct'], toCorrect);
-const preview = table(['Line', 'Client', 'Sale date', 'Amount', 'Note'], rows);
+const preview = table(['Line', 'Client', 'What was sold', 'Sale date', 'Amount', 'Note'], rows);
 const isRight = faults.length === 0;
 return [
 	{

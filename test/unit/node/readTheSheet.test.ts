@@ -10,6 +10,7 @@ interface Read {
 	missing: string[];
 	absent: string[];
 	unused: string[];
+	isWorkbook: boolean;
 	questions: Array<{ about: string; word: string; lines: number[] }>;
 }
 
@@ -262,4 +263,47 @@ test('a column with two names, and one that is shortened', () => {
 	expect(read.rows).toEqual([
 		expect.objectContaining({ client: 'Rui Dias', supplier: 'Azul', amount: 10, installments: 2 }),
 	]);
+});
+
+test.each(
+	nonEmpty<[string, string | undefined]>([
+		['Pacote aéreo + hotel', 'travel_packages'],
+		['Pacote com passagem', 'travel_packages'],
+		['Passagem aérea', 'airline_tickets'],
+		['Cruzeiro marítimo', 'cruises'],
+		['Seguro viagem', 'insurances'],
+		['Cruzeiro com aéreo', undefined],
+		['Hotel + seguro', undefined],
+		['Passagem de ônibus', undefined],
+		['Bilhete de trem', undefined],
+		['Transfer + voo', undefined],
+		['Taxa de remarcação de bilhete', undefined],
+	]),
+)('%s is of one kind, or is asked about', (product, kind) => {
+	const read = readCells(['Valor', 'Data', 'Produto'], [1, '1/2/2027', product]);
+	expect(read.rows.map((row) => row.kind)).toEqual([kind]);
+	const asksFor = read.questions.filter(({ about }) => about === 'product').map(({ word }) => word);
+	expect(asksFor).toEqual(kind === undefined ? [product] : []);
+});
+
+test.each(
+	nonEmpty<[string, boolean]>([
+		['Cancelada pelo cliente', true],
+		['CANCELADO - reembolso', true],
+		['Venda cancelada', true],
+		['Canc.', true],
+		['Estornado', true],
+		['Não cancelada', false],
+		['Tarifa reembolsável', false],
+		['Canceli Turismo', false],
+	]),
+)('whether %s leaves a sale out', (status, isLeftOut) => {
+	const read = readCells(['Valor', 'Data', 'Status'], [1, '1/2/2027', status]);
+	expect(read.leftOut.map(({ why }) => why)).toEqual(isLeftOut ? ['canceled'] : []);
+	expect(read.rows).toHaveLength(isLeftOut ? 0 : 1);
+});
+
+test('a workbook is said to be one, since only its first tab is read', () => {
+	expect(readWorkbook([['Cliente', 'Valor', 'Fornecedor']])).toMatchObject({ isWorkbook: true });
+	expect(readCsv('Cliente;Valor;Fornecedor\n', 'utf8')).toMatchObject({ isWorkbook: false });
 });

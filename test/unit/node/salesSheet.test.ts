@@ -104,6 +104,90 @@ test('a return is not held against a departure that is no day: that one fault is
 	expect(salesOf([{ ...ROW, departure: '40/13/2027', returns: '2027-06-04' }])[0]?.problems).toEqual([]);
 });
 
+/** The identity by which the back office would store each client of these rows, who are all new. */
+const clientsOf = (rows: IDataObject[]): unknown[] =>
+	salesOf(rows.map((row) => ({ ...ROW, passengers: [String(row.client)], ...row }))).map(
+		({ sale }) => ((sale as IDataObject).payer as IDataObject).external_id,
+	);
+
+test.each(
+	nonEmpty<[string, [string, string], [string, string], number]>([
+		['two addresses are two', ['João Silva', 'joao.a@example.com'], ['João Silva', 'joao.b@example.com'], 2],
+		['two phones are two', ['João Silva', '(41) 99610-1001'], ['João Silva', '(41) 99610-1002'], 2],
+		[
+			'a couple with one address is two',
+			['João Silva', 'casal@example.com'],
+			['Eva Silva', 'casal@example.com'],
+			2,
+		],
+		['one address is one', ['João Silva', 'Joao@example.com'], ['JOAO SILVA', 'joao@example.com'], 1],
+		['one phone is one', ['João Silva', '(41) 99610-1001'], ['João Silva', '+55 41 996101001'], 1],
+		[
+			'a name is the one with that name and an address',
+			['João Silva', 'joao@example.com'],
+			['Joao Silva', 'Joao Silva'],
+			1,
+		],
+		['one name alone is one', ['João Silva', 'João Silva'], ['joao silva', 'joao silva'], 1],
+	]),
+)('new clients of a sheet: %s', (_case, [name, key], [other, otherKey], count) => {
+	const ids = clientsOf([
+		{ client: name, clientKey: key },
+		{ client: other, clientKey: otherKey },
+	]);
+	expect(new Set(ids).size).toBe(count);
+});
+
+test('who buys in one line and travels in another is one person, if only one client is called so', () => {
+	const own = { ...ROW, client: 'João Silva', clientKey: 'joao.a@example.com', passengers: ['João Silva'] };
+	const traveler = (...others: IDataObject[]) => {
+		const last = salesOf([own, ...others, { ...ROW, passengers: ['Ana Reis', 'Joao Silva'] }]).at(-1);
+		const [hotel = {}] = recordsOf((last?.sale as IDataObject).hotels);
+		return (recordsOf(hotel.passengers)[1]?.person as IDataObject).external_id;
+	};
+	const [first] = clientsOf([own]);
+	expect(traveler()).toBe(first);
+	expect(traveler({ ...own, clientKey: 'joao.b@example.com' })).not.toBe(first);
+});
+
+interface Asked {
+	about: string;
+	choices: Record<string, string>;
+}
+
+/** The question about the seller of a row, if the agency has these. */
+function sellersOffered(sellers: IDataObject[]): string[] {
+	const [asked] = run('what-to-ask', {
+		'Read the Sheet': items({
+			...{ rows: [{ ...ROW, seller: 'Helena' }], columns: {}, questions: [], leftOut: [] },
+			...{ unused: [], absent: [] },
+		}),
+		'Whom It Names': items(),
+		'Look Up the Names': items(),
+		'Get the Sellers': items(...sellers),
+	});
+	const question = (asked?.json.asked as Asked[]).find(({ about }) => about === 'seller');
+	return Object.values(question?.choices ?? {});
+}
+
+test('every seller can be chosen, also the 45th, and one of two with the same name', () => {
+	const homonyms = ['a', 'b'].map((id) => ({ id, name: 'Helena Costa' }));
+	expect(sellersOffered(homonyms)).toEqual(['a', 'b', '']);
+	const many = Array.from({ length: 45 }, (_, at) => ({ id: `s${at}`, name: `Bia ${at}` }));
+	expect(sellersOffered(many)).toEqual([...many.map(({ id }) => id), '']);
+});
+
+test('the page of the sales says what was sold in each', () => {
+	const [sale] = salesOf([{ ...ROW, kind: 'travel_packages' }]);
+	const [shownThere] = run('what-to-show', {
+		'Read the Sheet': items({ columns: {} }),
+		'Make the Sales': items(sale ?? {}),
+		'Preview the Sales': items({}),
+		'Sales of That Day': items(),
+	});
+	expect(shown(shownThere?.json.page)).toContain('Travel package');
+});
+
 const HOSTILE = '<img src=x onerror="alert(\'1\')"> & <b>';
 
 /** What a page shows, which must be the text unchanged. */
