@@ -43,6 +43,26 @@ test('each client is asked for what she owes, and nobody for what a supplier owe
 	for (const { number } of others) expect(toFinance).toContain(String(number));
 });
 
+test('where one number is refused, everybody else gets a message, and the error says who got none', async () => {
+	const sent: unknown[] = [];
+	const refused: IDataObject[] = [];
+	const { run } = await runExample('overdue-bills-digest', {}, office.credential(), {}, (item) => {
+		if (refused.length > 0 || sent.length < 2) return void sent.push(item.phone);
+		refused.push(item);
+		return 'Recipient phone number not in allowed list';
+	});
+	const { runData, error } = run.data.resultData;
+	expect(runData['Send by WhatsApp']).toHaveLength(1);
+	const written = runData['All Messages']?.[0]?.data?.main[0] ?? [];
+	expect(written.length).toBeGreaterThan(3);
+	expect(sent).toHaveLength(written.length - 1);
+	const [{ to, phone } = {}] = refused;
+	expect(error?.message).toContain(
+		`\n• ${String(to)}, ${String(phone)}: Recipient phone number not in allowed list`,
+	);
+	expect(error?.message.split('\n')).toHaveLength(2);
+});
+
 test('the list for the owner says what suppliers owe in a line of its own', async () => {
 	const { ofClients, others } = await overdue();
 	const { outputOf } = await runExample('overdue-bills-monday', {}, office.credential());

@@ -129,6 +129,38 @@ function text(name: string): INodeTypeDescription['properties'][number] {
 	return { displayName: name, name, type: 'string', default: '' };
 }
 
+/** n8n's Merge: the items of all inputs, one after the other, once nothing else can run. */
+const MERGE: INodeType = {
+	description: described('merge', { inputs: ['main', 'main', 'main'], requiredInputs: 1 }),
+	async execute(this: IExecuteFunctions) {
+		const inputs = [0, 1, 2].map((input) => ({ input, items: this.getInputData(input) ?? [] }));
+		return [
+			inputs.flatMap(({ input, items }) =>
+				items.map((each, item) => ({ ...each, pairedItem: { item, input } })),
+			),
+		];
+	},
+};
+
+/** What a channel answers to an item: nothing, or why it takes none of it. */
+export type Channel = (item: IDataObject) => string | undefined;
+
+/** A channel of n8n that is described by requests, as WhatsApp's: what it refuses has an error and no item. */
+const channelOf = (refuses: Channel): INodeType => ({
+	description: described('channel', {}),
+	async execute(this: IExecuteFunctions) {
+		return [
+			this.getInputData().map(({ json }) => {
+				const refused = refuses(json);
+				if (refused === undefined) return { json: { messaging_product: 'whatsapp' } };
+				const error = new NodeOperationError(this.getNode(), refused);
+				if (!this.continueOnFail()) throw error;
+				return { json: {}, error };
+			}),
+		];
+	},
+});
+
 /** n8n's Stop And Error. */
 const STOP: INodeType = {
 	description: described('stopAndError', { outputs: [], properties: [text('errorMessage')] }),
@@ -171,12 +203,14 @@ let runs = 0;
  * Runs a workflow of examples/en from its trigger on, in n8n's engine with this package's nodes.
  * @param input the trigger's output; for a form, what a visitor enters
  * @param choices what the user has to choose from lists, by parameter
+ * @param whatsApp the channel, if it is switched on
  */
 export async function runExample(
 	name: string,
 	input: IDataObject,
 	credential: ICredentialDataDecryptedObject,
 	choices: Record<string, string> = {},
+	whatsApp?: Channel,
 ): Promise<ExampleRun> {
 	const stored = JSON.parse(readFileSync(join(__dirname, '../../examples/en', `${name}.json`), 'utf8')) as {
 		nodes: INode[];
@@ -187,9 +221,12 @@ export async function runExample(
 		for (const [parameter, value] of Object.entries(choices))
 			if (parameter in parameters) parameters[parameter] = { __rl: true, mode: 'id', value };
 	}
+	if (whatsApp)
+		for (const node of stored.nodes.filter(({ type }) => type.endsWith('.whatsApp'))) node.disabled = false;
 	const pages: PageShown[] = [];
 	const ofN8n: Record<string, INodeType> = {
-		...{ if: IF, filter: IF, set: SET, sort: SORT, summarize: SUMMARIZE, stopAndError: STOP },
+		...{ if: IF, filter: IF, set: SET, sort: SORT, summarize: SUMMARIZE, merge: MERGE, stopAndError: STOP },
+		...(whatsApp && { whatsApp: channelOf(whatsApp) }),
 		form: endingIn(pages),
 	};
 	const typeOf = (type: string): INodeType =>

@@ -138,7 +138,9 @@ async function givenBy(example: Example, node: INode): Promise<string[] | undefi
 	// What returns to a loop is not one of its items.
 	const known = before.filter((columns) => columns !== undefined);
 	if (known.length === 0 || (known.length < before.length && kind !== 'splitInBatches')) return undefined;
-	return [...own, ...known.flat()];
+	// At its end, a loop has what came back to it: also what a node went on with after an error.
+	const isBack = kind === 'splitInBatches' && nodesBefore(example, node.name).some(({ onError }) => onError);
+	return [...own, ...known.flat(), ...(isBack ? ['error'] : [])];
 }
 
 /** The first name in a path to a column, and whether others follow; a method does not count. */

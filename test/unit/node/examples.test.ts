@@ -39,7 +39,7 @@ const TELLING = USED.filter((example) => !isAssistant(example));
 const SENDING = TELLING.filter((example) => !isOnPages(example));
 
 /** These nodes let items through unchanged. */
-const isFork = (node: INode): boolean => ['filter', 'if', 'noOp', 'switch'].includes(kindOf(node));
+const isFork = (node: INode): boolean => ['filter', 'if', 'merge', 'noOp', 'switch'].includes(kindOf(node));
 
 /** The nodes whose items reach this one, also through forks. */
 const sourcesOf = (example: Example, name: string): INode[] =>
