@@ -34,6 +34,12 @@ return rows.map(({ line, cells }) => {
 			columns,
 			problem: problems.join('; '),
 			told: told.join('\n'),
+			// A message takes less than a page.
+			brief:
+				told
+					.map((text) => text.slice(0, 200))
+					.slice(0, 6)
+					.join('\n') + (told.length > 6 ? '\n…' : ''),
 		},
 	};
 });

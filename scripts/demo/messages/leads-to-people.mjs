@@ -46,18 +46,21 @@ export function expected(facts) {
 	/** @param {ReturnType<typeof outcomesOf>[number]} outcome */
 	const known = ({ lead, line, person, name }) =>
 		`linha ${line}, ${name}: cadastro ${person.code}, ${lead.Telefone ?? ''}, ${lead['E-mail']}, ${lead.Interesse ?? ''}`;
+	const message = [
+		`Planilha de leads. Linhas lidas: ${outcomes.length}.`,
+		...[...new Set(outcomes.map(({ outcome }) => outcome))].flatMap((outcome) =>
+			outcome === 'refused'
+				? group('Recusados', outcome, (one) => `linha ${one.line}, ${one.lead.Nome}: ${reason(one)}`)
+				: group(outcome === 'created' ? 'Novos' : 'Já tinham cadastro', outcome, known),
+		),
+	].join('\n');
+	// A sheet of a few lines fits into a message as it fits on the page.
 	return [
 		{
 			to: 'Equipe de vendas',
 			chat: '-1001234567890',
-			message: [
-				`Planilha de leads. Linhas lidas: ${outcomes.length}.`,
-				...[...new Set(outcomes.map(({ outcome }) => outcome))].flatMap((outcome) =>
-					outcome === 'refused'
-						? group('Recusados', outcome, (one) => `linha ${one.line}, ${one.lead.Nome}: ${reason(one)}`)
-						: group(outcome === 'created' ? 'Novos' : 'Já tinham cadastro', outcome, known),
-				),
-			].join('\n'),
+			message,
+			page: message,
 		},
 	];
 }

@@ -7,6 +7,7 @@ const NODES = ['columns-of-leads', 'find-the-rows', 'read-the-leads'];
 const OF_THE_FORM = { 'Leads Form': [] };
 
 interface Lead {
+	brief: string;
 	line: number;
 	name: string;
 	email: string;
@@ -75,6 +76,14 @@ test('new rows of a Google sheet have the numbers that they have there', () => {
 		problem: '',
 		told: '\nColumns that are not used: data',
 	});
+});
+
+test('what is said of a whole sheet is told in full on the page, and in short in a message', () => {
+	const titles = Array.from({ length: 40 }, (_, at) => `Feira ${at} ${'.'.repeat(200)};;`);
+	const [lead] = readCsv([...titles, 'Nome;E-mail;Fone', 'Ana;ana@exemplo.com.br;'], 'utf8');
+	expect(lead?.told.split('\n')).toHaveLength(41);
+	expect(lead?.brief.length).toBeLessThan(1250);
+	expect(lead?.brief).toMatch(/\n…$/);
 });
 
 test('a Google sheet without a column stops, and says which', () => {
