@@ -31,6 +31,7 @@ export function expected({ records, made, items }) {
 		{
 			to: person.name,
 			email: SENDER,
+			cc: '',
 			subject: 'Recebemos os seus documentos',
 			message: [
 				`Olá, ${calledBy(person)}!`,

@@ -164,7 +164,14 @@ export const ROWS: Record<string, (parameters: IDataObject) => Show> = {
 
 /** Parameters of channels that contain values of a record and are read by programs. */
 export const ADDRESSES = [
-	...['chatId', 'channelId.value', 'recipientPhoneNumber', 'bodyParameters.parameters.0.value', 'sendTo'],
+	...[
+		'chatId',
+		'channelId.value',
+		'recipientPhoneNumber',
+		'bodyParameters.parameters.0.value',
+		'sendTo',
+		'options.ccList',
+	],
 	...['start', 'end', 'additionalFields.id', 'options.attachmentsUi.attachmentsBinary.0.property'],
 ];
 
