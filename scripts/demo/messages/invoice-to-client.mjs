@@ -15,7 +15,7 @@ export function expected({ items, records }) {
 			email: email || 'financeiro@suaagencia.example',
 			subject: `Nota fiscal ${number}, de ${reais(amount)}`,
 			message: [
-				...(email ? [] : [`${recipient.name} não tem e-mail cadastrado. Envie de outra forma:`, '']),
+				...(email ? [] : [`Não foi encontrado um e-mail de ${recipient.name}. Envie de outra forma:`, '']),
 				`Olá, ${greeted}!`,
 				'',
 				`A sua nota fiscal de serviço foi emitida em ${day(invoice.issue_date)}.`,
@@ -26,7 +26,7 @@ export function expected({ items, records }) {
 				'',
 				invoice.service.description,
 				'',
-				'Obrigado por viajar com a gente!',
+				'Obrigado! A sua agência.',
 			].join('\n'),
 		};
 	});

@@ -1,42 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { nonEmpty } from '../../nonEmpty';
-import { EDITIONS, fieldsOf } from './examplesOfPackage';
+import { writtenBy, type Item } from './writtenBy';
 
 /** What clients read who sent documents: what was kept, what they have to send again, and whose fault it is. */
 
-const { nodes } = EDITIONS.en.find(({ id }) => id === 'email-documents')!;
+const ID = 'email-documents';
 
 interface Attached {
 	name?: string;
 	error?: IDataObject;
 }
 
-type Nodes = (name: string) => { all(): unknown[]; first(): unknown };
-
-/** The fields that a node of Edit Fields writes, with these of the node before it. */
-function written(node: string, $json: IDataObject, $: Nodes): Record<string, string> {
-	const fields = fieldsOf(nodes.find(({ name }) => name === node)!);
-	const run = (code: string) =>
-		(new Function('$json', '$', `return ${code}`) as (...given: unknown[]) => string)($json, $);
-	return Object.fromEntries(
-		fields.map(({ name, value }) => [
-			name,
-			String(value)
-				.replace(/^=/, '')
-				.replace(/\{\{((?:(?!\}\})[^])*)\}\}/g, (_, code: string) => run(code)),
-		]),
-	);
-}
-
 function answerTo(files: Attached[]): Record<string, string> {
-	const outputs: Record<string, unknown[]> = {
-		'Each File': files.map(({ name }) => ({ binary: { file: { fileName: name } } })),
+	const given: Record<string, Item[]> = {
+		'Each File': files.map(({ name }) => ({ json: {}, binary: { file: { fileName: name } } })),
 		'Attach to the Person': files.map(({ error }) => ({ json: error ? { error } : { id: 'a' } })),
 		'Mail and Sender': [{ json: { code: 7, name: 'Ana Reis', first_name: 'Ana', email: 'ana@example.com' } }],
 	};
-	const $: Nodes = (name) => ({ all: () => outputs[name] ?? [], first: () => outputs[name]?.[0] });
-	return written('Write the Message', written('Kept and Refused', {}, $), $);
+	const sorted = writtenBy([ID, 'Kept and Refused'], {}, given);
+	return writtenBy([ID, 'Write the Message'], sorted, given);
 }
 
 const REFUSED = { code: 'FILE_NOT_ACCEPTED', status: null };
