@@ -2107,6 +2107,30 @@ export const BREAKS = {
 		inSheet('read-the-sheet', "every((part) => part.includes(' '))", 'every(Boolean)'),
 		inSheet('make-the-sales', 'const { line, ...content } = row;', 'const { line } = row, content = row;'),
 	],
+	'a message to everybody who can be reached': [
+		inExample(
+			'review-request',
+			'"onError": "continueRegularOutput"',
+			'"onError": "stopWorkflow"',
+			'exampleOutcomes',
+		),
+		inExample(
+			'birthday-and-passport',
+			'"node": "All Messages"',
+			'"node": "Send by WhatsApp"',
+			'exampleOutcomes',
+		),
+		inExample('overdue-bills-monday', 'all.length > 3500', 'all.length > 35000', 'exampleLengths'),
+		inExample('leads-to-people', 'all.length > 900', 'all.length > 9000', 'exampleLengths'),
+		inExample('email-documents', 'error.status === 422', 'true', 'emailDocuments'),
+		inExample(
+			'invoice-to-client',
+			'"onError": "continueRegularOutput"',
+			'"onError": "stopWorkflow"',
+			'invoiceToClient',
+		),
+		inExample('travel-kit', 'A good trip to all who travel!', 'Have a good trip!', 'payersAndTravelers'),
+	],
 	'a message for each event': [
 		inExample('quote-follow-up', '"node": "Each Event Once"', '"node": "Day in Words"', 'examples'),
 		inExample('travel-kit', '$json.event_id', '$json.id', 'examples'),

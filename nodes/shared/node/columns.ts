@@ -103,12 +103,21 @@ export function contactColumns(place: string): LookedUp {
 export function contactIn(person: IDataObject | undefined): IDataObject {
 	const { name, email, person_kind: kind } = person ?? {};
 	const written = firstText(name);
-	const first = kind === 'company' ? written : (written.split(' ')[0] ?? '');
+	const first = kind === 'company' ? written : firstName(written);
 	return {
 		first_name: first || null,
 		whatsapp: person ? whatsapp(person) : null,
 		email: firstText(email) || null,
 	};
+}
+
+/** Dr. João, Sra Maria, MR JOHN; an initial is no name to greet somebody by, either. */
+const TITLE = /^(dra?|sra?|srta|profa?|mrs?|ms|miss|mstr|chd|inf)$|\.$/i;
+
+/** Without titles and initials; of `Lima, Ana` and `LIMA/ANA`, what follows the family name. */
+function firstName(name: string): string | undefined {
+	const [, given = name] = /^[^\s,/]+(?:,\s*|\/)(.+)$/.exec(name) ?? [];
+	return given.split(/[\s,]+/).find((word) => word !== '' && !TITLE.test(word));
 }
 
 /** Words with a spelling of their own. */

@@ -16,7 +16,7 @@ export function expected({ items, records }) {
 		some.map(({ sale, payer, left }) => ({
 			to: payer.name,
 			phone: whatsApp(payer),
-			message: `Olá, ${calledBy(payer)}!\n\nA sua viagem (reserva ${sale.number}) começa em ${day(sale.departure_date)} e termina em ${day(sale.return_date)}.${left ? `\nFalta pagar ${reais(left)}.` : ''}\n\nJá separou os documentos? Qualquer dúvida, responda por aqui.`,
+			message: `Olá, ${calledBy(payer)}!\n\nA viagem da sua reserva ${sale.number} começa em ${day(sale.departure_date)} e termina em ${day(sale.return_date)}.${left ? `\nFalta pagar ${reais(left)}.` : ''}\n\nOs documentos de quem viaja já estão prontos? Qualquer dúvida, responda por aqui.`,
 		}));
 	return [...written(trips.filter(({ left }) => left)), ...written(trips.filter(({ left }) => !left))];
 }

@@ -87,8 +87,8 @@ const time = (moment) => `${day(moment)} ${moment.slice(11, 16)}`;
 /** @param {number} days */
 const until = (days) =>
 	days > 1
-		? `Faltam ${days} dias para a sua viagem, em`
-		: (['A sua viagem é hoje,', 'A sua viagem é amanhã,'][days] ?? 'A sua viagem começou em');
+		? `Faltam ${days} dias para a viagem, em`
+		: (['A viagem é hoje,', 'A viagem é amanhã,'][days] ?? 'A viagem começou em');
 
 /** @param {string[]} lines */
 const listed = (lines) => lines.map((line) => `• ${line}`).join('\n') || 'nenhum';
@@ -169,13 +169,13 @@ export function expected({ items, records, now }) {
 			to: payer.name,
 			email: payer.email,
 			phone: whatsApp(payer),
-			subject: `Sua viagem de ${day(sale.departure_date)}: voos, hotéis e documentos`,
+			subject: `Viagem de ${day(sale.departure_date)}: voos, hotéis e documentos`,
 			message: [
 				`Olá, ${calledBy(payer)}! ${until(left)} ${day(sale.departure_date)}. Aqui está o seu kit.`,
 				`Voos\n${listed(flights)}`,
 				`Hotéis\n${listed(hotels)}`,
 				`Documentos em anexo: ${documents.join(', ')}`,
-				`Reserva ${sale.number}, no valor de ${reais(sale.final_amount)}${owed ? `; falta pagar: ${reais(owed)}` : ''}. Boa viagem!`,
+				`Reserva ${sale.number}, no valor de ${reais(sale.final_amount)}${owed ? `; falta pagar: ${reais(owed)}` : ''}. Boa viagem a quem embarca!`,
 			].join('\n\n'),
 			documents: documents.join(', '),
 		};

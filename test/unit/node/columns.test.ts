@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { hasText, columnLabel, withoutText } from '../../../nodes/shared/node/columns';
+import { contactIn, hasText, columnLabel, withoutText } from '../../../nodes/shared/node/columns';
 import type { Output } from '../../../nodes/shared/node/output';
 import { checkFields, outputFields } from '../../../nodes/shared/node/outputForm';
 import { Place } from '../../../nodes/shared/fields/place';
@@ -181,4 +181,28 @@ describe('The fields to select', () => {
 		}
 		expect(read(gives, { output: 'simple' })[1]).toBe('[]');
 	});
+});
+
+test.each(
+	nonEmpty<[string, string | null]>([
+		['Ana Maria da Silva', 'Ana'],
+		['Dr. João Lima', 'João'],
+		['Sra Maria Lima', 'Maria'],
+		['MR JOHN SMITH', 'JOHN'],
+		['D. Maria Lima', 'Maria'],
+		['Lima, Ana', 'Ana'],
+		['LIMA/ANA MRS', 'ANA'],
+		['Ana Lima, Dra.', 'Ana'],
+		['Ana', 'Ana'],
+		['Dr.', null],
+		['', null],
+	]),
+)('%j is greeted by a name, without a blank', (name, greeted) => {
+	expect(contactIn({ name, person_kind: 'individual' }).first_name).toBe(greeted);
+});
+
+test('a company is greeted by its whole name', () => {
+	expect(contactIn({ name: 'Dr. Lima, Ana & Cia', person_kind: 'company' }).first_name).toBe(
+		'Dr. Lima, Ana & Cia',
+	);
 });

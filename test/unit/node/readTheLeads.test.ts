@@ -1,5 +1,6 @@
 import { nonEmpty } from '../../nonEmpty';
 import { runInARow } from './codeNodes';
+import { EDITIONS, textsOf } from './examplesOfPackage';
 
 /** Sheets of leads as people keep them, read with the example's code. */
 
@@ -84,6 +85,23 @@ test('what is said of a whole sheet is told in full on the page, and in short in
 	expect(lead?.told.split('\n')).toHaveLength(41);
 	expect(lead?.brief.length).toBeLessThan(1250);
 	expect(lead?.brief).toMatch(/\n…$/);
+});
+
+test.each(
+	nonEmpty([
+		['feira', 'Gramado', 'Lead of feira: Gramado'],
+		['feira', '', 'Lead of feira'],
+		['', 'Gramado', 'Lead: Gramado'],
+		['', '', ''],
+	]),
+)('source %j and interest %j are noted as %j', (source, interest, noted) => {
+	const { nodes } = EDITIONS.en.find(({ id }) => id === 'leads-to-people')!;
+	const [{ text = '' } = {}] = nodes
+		.flatMap(({ parameters }) => textsOf(parameters))
+		.filter(({ name }) => name === 'observations');
+	const code = text.slice('={{'.length, -'}}'.length);
+	const run = new Function('$json', `return ${code}`) as (json: unknown) => string;
+	expect(run({ source, interest })).toBe(noted);
 });
 
 test('a Google sheet without a column stops, and says which', () => {
