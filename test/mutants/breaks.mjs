@@ -2114,21 +2114,10 @@ export const BREAKS = {
 			'"onError": "stopWorkflow"',
 			'exampleOutcomes',
 		),
-		inExample(
-			'birthday-and-passport',
-			'"node": "All Messages"',
-			'"node": "Send by WhatsApp"',
-			'exampleOutcomes',
-		),
 		inExample('overdue-bills-monday', 'all.length > 3500', 'all.length > 35000', 'exampleLengths'),
 		inExample('leads-to-people', 'all.length > 900', 'all.length > 9000', 'exampleLengths'),
-		inExample('email-documents', 'error.status === 422', 'true', 'emailDocuments'),
-		inExample(
-			'invoice-to-client',
-			'"onError": "continueRegularOutput"',
-			'"onError": "stopWorkflow"',
-			'invoiceToClient',
-		),
+		inExample('email-documents', 'error && (error.code', 'error && (true || error.code', 'emailDocuments'),
+		inExample('invoice-to-client', '.recipient_email, $json.email]', '.recipient_email]', 'invoiceToClient'),
 		inExample('travel-kit', 'A good trip to all who travel!', 'Have a good trip!', 'payersAndTravelers'),
 	],
 	'a message for each event': [
