@@ -704,6 +704,7 @@ export const BREAKS = {
 				"row.status !== 'canceled' && isOwnTrip(roles)",
 				"row.status !== 'canceled'",
 			],
+			['Person/operations/search', 'await byKey(reader)', 'await byKey(api)'],
 			['Person/operations/search', "...matchNames(people, text, 'people').found, ", ''],
 			['Sale/operations/getBrief', '.filter(isActive)', ''],
 			['shared/agency/sale', 'active !== false && ', ''],
