@@ -146,6 +146,14 @@ describe('the document', () => {
 		expect(described.sort()).toEqual([...ENDPOINTS.map(nameOf), ...ofPartners].sort());
 	});
 
+	test.each([
+		['get', '/people', 'Needs the permission Read all people.'],
+		['get', '/accounts', 'Needs an API license; not for partners.'],
+		['post', '/attachments', 'Needs the permission Sale attachments or People add attachments.'],
+	])('%s %s says what the credential needs', (method, route, sentence) => {
+		expect(String(operation(method, route).description).endsWith(sentence)).toBe(true);
+	});
+
 	test('describes the Bearer scheme and requires it', () => {
 		const schemes = Object.values((document.components?.securitySchemes ?? {}) as Record<string, unknown>);
 		expect(schemes).toContainEqual(expect.objectContaining({ type: 'http', scheme: 'bearer' }));

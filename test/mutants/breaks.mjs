@@ -1878,6 +1878,13 @@ export const BREAKS = {
 		),
 		inSandbox('protocol/permissions', "action === 'write' && grants", 'false && grants', 'authentication'),
 		inSandbox('protocol/permissions', 'ids.has(companyId)', 'true', 'authentication'),
+		inSandbox('protocol/permissions', "'any' ? !partner", "'any' ? true", 'oauth-connection'),
+		inSandbox(
+			'resources/attachments/endpoints',
+			"['sale_attachments', 'people_attachments']",
+			"'any'",
+			'authentication',
+		),
 		inSandbox('protocol/credentials', 'story.revoked ?? false', 'false', 'authentication'),
 		inSandbox('protocol/dateRange', 'if (from && to && from > to)', 'if (false)', 'records'),
 		inSandbox('protocol/dateRange', 'day <= to', 'day < to', 'records'),
