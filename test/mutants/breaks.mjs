@@ -2089,6 +2089,25 @@ export const BREAKS = {
 		inSandbox('control/browse', 'words.every((isIn)', 'words.some((isIn)', 'control-page'),
 		inSandbox('protocol/faults/order', '|| Date.now() >= ends', '', 'control-page'),
 		inSandbox('resources/tasks/complete', "notify(office, 'task_updated', task);", '', 'control-page'),
+		inSandbox('resources/tasks/complete', 'refuseDeleted(task);', '', 'control-page'),
+		inSandbox(
+			'resources/bills/settle',
+			'day === null && movement?.credit_card_invoice_id',
+			'false',
+			'control-money',
+		),
+		inSandbox(
+			'resources/sales/edit',
+			'if (edit.status) followStatus(office.store, sale);',
+			'',
+			'control-sales',
+		),
+		inSandbox(
+			'resources/invoices/stage',
+			"isNumbered || status === 'processing'",
+			'isNumbered',
+			'control-money',
+		),
 	],
 };
 
