@@ -41,6 +41,7 @@ interface Content {
 interface Operation {
 	operationId?: string;
 	summary?: string;
+	description?: string;
 	parameters?: Parameter[];
 	requestBody?: Content;
 	responses: Record<string, Content>;

@@ -1737,7 +1737,7 @@ export const BREAKS = {
 		['nodes/shared/trigger/errors.ts', 'forErrorPanel(cause', '(cause', 'engine/errors'],
 	],
 	'comparing with a real service': [
-		inSandbox('protocol/rateLimit', ' || countsAnyway', '', 'limits'),
+		inSandbox('protocol/rateWindow', ' || isUpload', '', 'limits'),
 		inSandbox('openapi/describeFields', '?? lines[name]', '', 'openapi'),
 		inSandbox('compare/pace', 'const margin = 1.02;', 'const margin = 0.9;', 'compare/pace'),
 		inSandbox('compare/service', "redirect: 'manual',", "redirect: 'follow',", 'compare/pace'),
@@ -1861,7 +1861,7 @@ export const BREAKS = {
 		),
 		inSandbox('routes/api', '${credential.name} ${method}', '${method}', 'idempotency'),
 		inSandbox('protocol/rateLimit', 'counted.length < limit', 'counted.length <= limit', 'limits'),
-		inSandbox('protocol/rateLimit', 'admitted || settings.count_refused', 'true', 'limits'),
+		inSandbox('protocol/rateWindow', 'isAdmitted || settings.count_refused', 'true', 'limits'),
 		inSandbox(
 			'protocol/pages',
 			'JSON.stringify([url, habits.cursorsOutliveFilters ? [] : Object.entries(filters).sort()])',
