@@ -284,8 +284,8 @@ describe.each(named(ENDPOINTS))('%s', (name, { method, route, query, list }) => 
 			'post /sales': ['201', '200', '400', '409', '415', '422'],
 			'post /people': ['201', '200', '400', '409', '415', '422'],
 			'post /attachments': ['201', '200', '400', '409', '415', '422'],
-			'delete /tasks/{id}': ['204', '404', '409'],
-			'delete /people/{id}': ['204', '404', '409'],
+			'delete /tasks/{id}': ['204', '404', '409', '415'],
+			'delete /people/{id}': ['204', '404', '409', '415'],
 		};
 		const own =
 			expected[`${method} ${route}`] ??

@@ -2060,6 +2060,7 @@ export const BREAKS = {
 		inSandbox('routes/shownHeaders', "if (name === 'authorization')", 'if (false)', 'control-requests'),
 		inSandbox('routes/recording', 'request.showAnswer(text),', 'text,', 'control-requests'),
 		inSandbox('routes/recording', 'logged.rule = rule ?? null;', '', 'control-requests'),
+		inSandbox('server', 'statusCode === 415', 'false', 'control-requests'),
 		inSandbox(
 			'routes/stopwatch',
 			'this.waited += performance.now() - this.waitingSince;',

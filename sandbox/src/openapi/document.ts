@@ -37,8 +37,8 @@ function canBeRefusedWith(status: number, { method, schema, config }: Endpoint):
 		case 404:
 			return schema.params !== undefined || config.inDevelopment === true;
 		case 409:
-			return method !== 'GET';
 		case 415:
+			return method !== 'GET';
 		case 422:
 			return schema.body !== undefined;
 		default:
