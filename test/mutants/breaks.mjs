@@ -1808,7 +1808,7 @@ export const BREAKS = {
 			"protocol === 'ftp:'",
 			'compare/pace',
 		),
-		inSandbox('compare/service', ".replaceAll(this.token, '***')", '', 'compare/compare'),
+		inSandbox('compare/service', ".replaceAll(this.tokenInText, '***')", '', 'compare/compare'),
 		inSandbox('compare/table', "text.replaceAll(/\\p{Cc}+/gu, ' ')", 'text', 'compare/compare'),
 		inSandbox(
 			'compare/writes',

@@ -215,7 +215,7 @@ export const pt: Words = {
 		consolidator: 'A agência é uma consolidadora',
 		reset: 'Recomeçar',
 		resetText:
-			'Registros, relógio, configurações, falhas, parceiros e licenças voltam ao início. Os tokens que os parceiros obtiveram, as Idempotency-Keys e a lista de requisições são apagados.',
+			'Registros, relógio, configurações, falhas, parceiros e licenças voltam ao início. Os tokens que os parceiros obtiveram, as Idempotency-Keys e a lista de requisições somem.',
 		resetSure: 'Recomeçar mesmo?',
 		resetYes: 'Sim, recomeçar',
 		cancel: 'Cancelar',

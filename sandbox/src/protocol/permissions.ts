@@ -3,7 +3,7 @@ import { forbidden } from './refusal';
 
 export type Action = 'read' | 'write';
 
-/** Partners have exactly the permissions that the agency approved, so a license alone opens nothing to them. */
+/** Partners have the permissions that the agency approved, so a license alone opens nothing to them. */
 const hasPermission = ({ partner }: Credential, grant: Grant, permission: Permission | 'any'): boolean =>
 	permission === 'any' ? !partner : grant.permissions.includes(permission);
 

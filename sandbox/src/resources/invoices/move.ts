@@ -4,8 +4,8 @@ import type { InvoiceStatus, StoredInvoice } from '../../records/invoices';
 import { stageOf } from './stage';
 
 /**
- * Sets an invoice's status, as an answer from the city hall would, with the number and the days that belong to
- * it. A canceled one was canceled by whoever sold the sale.
+ * Sets an invoice's status, as an answer from the city hall would, with the number and the days that belong
+ * to it. A canceled one was canceled by whoever sold the sale.
  */
 export function moveInvoice(
 	{ clock, store }: Office,
