@@ -1799,7 +1799,7 @@ export const BREAKS = {
 		['nodes/shared/trigger/errors.ts', 'forErrorPanel(cause', '(cause', 'engine/errors'],
 	],
 	'comparing with a real service': [
-		inSandbox('protocol/rateLimit', ' || countsAnyway', '', 'limits'),
+		inSandbox('protocol/rateWindow', ' || isUpload', '', 'limits'),
 		inSandbox('openapi/describeFields', '?? lines[name]', '', 'openapi'),
 		inSandbox('compare/pace', 'const margin = 1.02;', 'const margin = 0.9;', 'compare/pace'),
 		inSandbox('compare/service', "redirect: 'manual',", "redirect: 'follow',", 'compare/pace'),
@@ -1810,7 +1810,7 @@ export const BREAKS = {
 			"protocol === 'ftp:'",
 			'compare/pace',
 		),
-		inSandbox('compare/service', ".replaceAll(this.token, '***')", '', 'compare/compare'),
+		inSandbox('compare/service', ".replaceAll(this.tokenInText, '***')", '', 'compare/compare'),
 		inSandbox('compare/table', "text.replaceAll(/\\p{Cc}+/gu, ' ')", 'text', 'compare/compare'),
 		inSandbox(
 			'compare/writes',
@@ -1923,7 +1923,7 @@ export const BREAKS = {
 		),
 		inSandbox('routes/api', '${credential.name} ${method}', '${method}', 'idempotency'),
 		inSandbox('protocol/rateLimit', 'counted.length < limit', 'counted.length <= limit', 'limits'),
-		inSandbox('protocol/rateLimit', 'admitted || settings.count_refused', 'true', 'limits'),
+		inSandbox('protocol/rateWindow', 'isAdmitted || settings.count_refused', 'true', 'limits'),
 		inSandbox(
 			'protocol/pages',
 			'JSON.stringify([url, habits.cursorsOutliveFilters ? [] : Object.entries(filters).sort()])',
@@ -1940,6 +1940,13 @@ export const BREAKS = {
 		),
 		inSandbox('protocol/permissions', "action === 'write' && grants", 'false && grants', 'authentication'),
 		inSandbox('protocol/permissions', 'ids.has(companyId)', 'true', 'authentication'),
+		inSandbox('protocol/permissions', "'any' ? !partner", "'any' ? true", 'oauth-connection'),
+		inSandbox(
+			'resources/attachments/endpoints',
+			"['sale_attachments', 'people_attachments']",
+			"'any'",
+			'authentication',
+		),
 		inSandbox('protocol/credentials', 'story.revoked ?? false', 'false', 'authentication'),
 		inSandbox('protocol/dateRange', 'if (from && to && from > to)', 'if (false)', 'records'),
 		inSandbox('protocol/dateRange', 'day <= to', 'day < to', 'records'),
@@ -2115,6 +2122,7 @@ export const BREAKS = {
 		inSandbox('routes/shownHeaders', "if (name === 'authorization')", 'if (false)', 'control-requests'),
 		inSandbox('routes/recording', 'request.showAnswer(text),', 'text,', 'control-requests'),
 		inSandbox('routes/recording', 'logged.rule = rule ?? null;', '', 'control-requests'),
+		inSandbox('server', 'statusCode === 415', 'false', 'control-requests'),
 		inSandbox(
 			'routes/stopwatch',
 			'this.waited += performance.now() - this.waitingSince;',
@@ -2144,6 +2152,25 @@ export const BREAKS = {
 		inSandbox('control/browse', 'words.every((isIn)', 'words.some((isIn)', 'control-page'),
 		inSandbox('protocol/faults/order', '|| Date.now() >= ends', '', 'control-page'),
 		inSandbox('resources/tasks/complete', "notify(office, 'task_updated', task);", '', 'control-page'),
+		inSandbox('resources/tasks/complete', 'refuseDeleted(task);', '', 'control-page'),
+		inSandbox(
+			'resources/bills/settle',
+			'day === null && movement?.credit_card_invoice_id',
+			'false',
+			'control-money',
+		),
+		inSandbox(
+			'resources/sales/edit',
+			'if (edit.status) followStatus(office.store, sale);',
+			'',
+			'control-sales',
+		),
+		inSandbox(
+			'resources/invoices/stage',
+			"isNumbered || status === 'processing'",
+			'isNumbered',
+			'control-money',
+		),
 	],
 };
 

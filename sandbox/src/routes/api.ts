@@ -57,9 +57,7 @@ function admit(request: FastifyRequest): void {
  * types.
  */
 function checkHeaders(request: FastifyRequest, { method, url, schema, config }: Endpoint): void {
-	if (config.permission !== 'rules') {
-		authorize(request.credential, config.permission, method === 'GET' ? 'read' : 'write');
-	}
+	authorize(request.credential, config.permission, method === 'GET' ? 'read' : 'write');
 	const { settings, habits } = request.office;
 	const isUsable = settings.in_development || habits.usable.includes(`${method} ${templateOf(url)}`);
 	if (config.inDevelopment && !isUsable) {

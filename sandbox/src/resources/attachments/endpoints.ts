@@ -65,11 +65,13 @@ export const attachmentEndpoints = [
 		schema: {
 			tags: ['Attachments'],
 			summary: 'Upload an attachment',
+			description:
+				'The first permission is for a sale, where a partner needs no API license but has to have created the sale; the second for a person.',
 			consumes: ['multipart/form-data'],
 			body: attachmentInput,
 			response: { 201: attachment },
 		},
-		config: { permission: 'rules', keyed: true },
+		config: { permission: ['sale_attachments', 'people_attachments'], keyed: true },
 		handler: ({ office, credential, body: sent, uploads }) => {
 			const target = { resource_type: sent.resource_type, resource_id: sent.resource_id.toLowerCase() };
 			authorizeTarget(office, credential, target);
