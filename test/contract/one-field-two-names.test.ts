@@ -1,7 +1,7 @@
 import { fullAccess, sandboxOfThisFile } from './client';
 import { everyRow, refusal, success } from './expectations';
 import { company, freshCnpj, freshCpf, individual } from './people-bodies';
-import { EVERY_PRODUCT, hotel, operation, sale, type SaleBody } from './sale-bodies';
+import { EVERY_PRODUCT, bankSlip, hotel, operation, sale, type SaleBody } from './sale-bodies';
 import type { PersonRow, Sale } from './shapes';
 
 /** Fields with several names: each name is accepted. Two at once are refused, since a value would be lost. */
@@ -91,6 +91,15 @@ describe('an old and a present name sent together give 422 that names both', () 
 			'external_id',
 			'operation',
 			() => sale({ operation: operation('00000000-0000-4000-8000-000000000000', { external_id: 'b' }) }),
+		],
+		[
+			'local_id',
+			'external_id',
+			'payments[0].agency.bank_slip.products[0]',
+			() => {
+				const products = [{ local_id: 'hotel-1', external_id: 'hotel-1', payment_amount: 5 }];
+				return sale({ payments: [bankSlip(5, { products })] });
+			},
 		],
 	];
 
