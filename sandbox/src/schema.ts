@@ -15,7 +15,7 @@ import {
  */
 
 /** Above this, a number is not exact to the cent, and sums could become infinite. */
-const largestAmount = Number.MAX_SAFE_INTEGER / 100;
+export const largestAmount = Number.MAX_SAFE_INTEGER / 100;
 
 /** A magnitude with at most two decimal places. */
 export const money = (description?: string) =>

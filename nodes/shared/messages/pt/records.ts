@@ -14,6 +14,8 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 		'só têm expressões sem valor, então a venda fica sem produto: confira os nomes das colunas',
 	'FIELD_EMPTY.recipient': 'está vazio: indique quem recebe a comissão',
 	'FIELD_EMPTY.supplier': 'está vazio: todo produto tem um fornecedor',
+	'FIELD_EMPTY.quantity':
+		"tem preço por quantidade, que pede 'Quantity' e 'Unit Price': preencha o que falta",
 	'FIELD_EMPTY.shares': "está vazio: preencha, ou informe as partes em 'Products'",
 	'FIELD_EMPTY.productShares':
 		'está vazio: a venda tem vários produtos, então informe quanto deste pagamento é de cada um',
@@ -21,7 +23,7 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'CONFLICTING_FIELDS.documents': 'aceita um só documento: preencha apenas um destes: {labels}',
 	'CONFLICTING_FIELDS.ticketNumber': "é o mesmo que 'Document': preencha só um deles",
 	'CONFLICTING_FIELDS.quantity':
-		'tem passageiros e uma quantidade: fique com os passageiros, ou com a quantidade e o preço unitário',
+		'tem passageiros e preços por quantidade: fique com os passageiros, ou com a quantidade, o preço unitário e as taxas',
 	'CONFLICTING_FIELDS.rate':
 		"é {rate}, mas por 'Currency' os valores são em reais: informe ali a moeda deles, ou deixe o câmbio de fora",
 	'CONFLICTING_FIELDS.rateOfNothing':

@@ -15,7 +15,7 @@ import { inlinePerson } from '../people/inline';
 
 /** The products of POST /sales, as they are sent. */
 
-/** A limit, so that multiplying by it still gives a valid amount. */
+/** The largest factor of an amount. What it makes of the amount is checked where the sale is planned. */
 const million = 1_000_000;
 
 const lineFields = {
@@ -191,6 +191,15 @@ export const travelPackage = line('TravelPackage', {
 	passengers: Type.Array(passengerWithOtherFees),
 });
 
+const byQuantity = {
+	quantity: Type.Integer({ minimum: 1, maximum: million }),
+	unit_price: money(),
+	unit_fee: money(),
+	agency_fee: money('One hidden service fee for the whole line'),
+};
+/** The values of an own operation that has none per passenger. */
+export const quantityFields = Object.keys(byQuantity) as (keyof typeof byQuantity)[];
+
 export const operation = body(
 	{
 		product_id: uuid('An own operation of GET /products'),
@@ -200,10 +209,7 @@ export const operation = body(
 			arrival_date: date(),
 			observations: text(),
 			passengers: Type.Array(operationPassenger),
-			quantity: Type.Integer({ minimum: 1, maximum: million }),
-			unit_price: money(),
-			unit_fee: money(),
-			agency_fee: money('One hidden service fee for the whole line'),
+			...byQuantity,
 		}),
 	},
 	'Operation',
