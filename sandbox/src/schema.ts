@@ -37,6 +37,9 @@ export const dateTime = (description?: string) => Type.String({ format: 'local-d
 export const dateOrDateTime = (description?: string) =>
 	Type.String({ format: 'date-or-local-date-time', description });
 
+/** The letters or the number of an airline. */
+export const airlineCode = () => text({ maxLength: 3 });
+
 export const uuid = (description?: string) => Type.String({ format: 'uuid', description });
 
 /** The path of a record that is identified by a UUID. */

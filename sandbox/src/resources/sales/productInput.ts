@@ -1,4 +1,5 @@
 import {
+	airlineCode,
 	body,
 	date,
 	dateOrDateTime,
@@ -117,7 +118,7 @@ export const airlineTicket = line('AirlineTicket', {
 	segments: Type.Array(
 		body(
 			optional({
-				airline_code: text(),
+				airline_code: airlineCode(),
 				flight_number: text(),
 				class: text(),
 				origin: text(),
