@@ -142,6 +142,12 @@ describe('own operation', () => {
 		expect(await refused(sale({ operation: operation('abc') }))).toContain('product_id');
 	});
 
+	test('product_id may be written in capitals', async () => {
+		const product = await productOf('operation');
+		const created = await create(sale({ hotels: undefined, operation: operation(product.toUpperCase()) }));
+		expect(created.operations[0]?.product?.id).toBe(product);
+	});
+
 	test('its document has up to 40 characters', async () => {
 		const own = operation(await productOf('operation'), { document: 'x'.repeat(41) });
 		expect(await refused(sale({ hotels: undefined, operation: own }))).toContain('document');

@@ -1869,7 +1869,12 @@ export const BREAKS = {
 			'cursors',
 		),
 		inSandbox('protocol/pages', 'found.length > size', 'found.length >= size', 'cursors'),
-		inSandbox('protocol/pages', '!timingSafeEqual(given, expected)', 'false', 'cursors'),
+		inSandbox(
+			'protocol/pages',
+			'cursor === writeCursor(position, list)',
+			'cursor.startsWith(writeCursor(position, list))',
+			'cursors',
+		),
 		inSandbox(
 			'protocol/permissions',
 			"every(({ license }) => license === 'none')",
