@@ -128,13 +128,12 @@ describe('an old and a present name sent together give 422 that names both', () 
 });
 
 test.each(['document', 'ticket_number'])(
-	'an airline passenger has a %s of up to 40 characters',
+	'an airline passenger has a %s of any length: the limit is one of products',
 	async (name) => {
-		const number = '9570000000001'.padEnd(40, '7');
-		const ticket = (value: string): SaleBody => only('airline_tickets', {}, traveler({ [name]: value }));
-		const created = success(await api.post<Sale>('/sales', ticket(number)), 201);
+		const number = '9570000000001'.padEnd(60, '7');
+		const ticket = only('airline_tickets', {}, traveler({ [name]: number }));
+		const created = success(await api.post<Sale>('/sales', ticket), 201);
 		expect((created.airline_tickets[0]?.passengers as object[])[0]).toMatchObject({ ticket_number: number });
-		await refused(ticket(`${number}7`));
 	},
 );
 

@@ -43,7 +43,7 @@ const passengerFields = {
 	rav_fee: money(),
 	rav_fee_discount: money('Accepted only when rav_fee is greater than zero'),
 	agency_fee: money(),
-	document: text({ maxLength: 40 }),
+	document: text(),
 	person: inlinePerson,
 };
 
@@ -57,7 +57,7 @@ const { document } = passengerFields;
 const airlinePassenger = body(
 	optional({
 		...passengerFields,
-		document: text({ maxLength: 40, description: 'The same as ticket_number' }),
+		document: text({ description: 'The same as ticket_number' }),
 		ticket_number: document,
 		original_ticket_number: text(),
 		emission_name: text(),
