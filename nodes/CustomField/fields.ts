@@ -1,6 +1,6 @@
 import { path } from '../shared/request/path';
 import { choice } from '../shared/fields/choice';
-import type { CustomFieldResource } from '../shared/fields/customFields';
+import { isFieldNumber, type CustomFieldResource } from '../shared/fields/customFields';
 import { required } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { firstText, withDetails } from '../shared/labels';
@@ -11,7 +11,7 @@ export const customFieldId = required(
 		method: 'searchCustomFields',
 		listedBy: 'CustomField',
 		path: path`/custom_fields`,
-		identity: idsLike('12', (written) => /^\d{1,15}$/.test(written)),
+		identity: idsLike('12', isFieldNumber),
 		label: ({ name, resource, id }) => withDetails(firstText(name, id), [resource]),
 	}),
 );

@@ -37,18 +37,23 @@ export function inBrasilia(time: number): DateTime {
 	return DateTime.fromMillis(time, { zone: AGENCY_CLOCK });
 }
 
+/** The day that a calendar in the moment's own zone shows, as YYYY-MM-DD. */
+export function calendarDay(time: DateTime): string {
+	return time.toFormat('yyyy-MM-dd');
+}
+
 /**
  * The day of a moment, by default today, on the agency's calendar, as YYYY-MM-DD.
  * @param time in ms
  * @param by how far to move the day ahead
  */
 export function dayOf(time = DateTime.now().toMillis(), by: DurationLike = {}): string {
-	return moveDay(inBrasilia(time).toFormat('yyyy-MM-dd'), by);
+	return moveDay(calendarDay(inBrasilia(time)), by);
 }
 
 /** A day, YYYY-MM-DD, moved ahead. */
 export function moveDay(day: string, by: DurationLike): string {
-	return DateTime.fromISO(day, { zone: 'utc' }).plus(by).toFormat('yyyy-MM-dd');
+	return calendarDay(DateTime.fromISO(day, { zone: 'utc' }).plus(by));
 }
 
 /** The moment of an API date-time, in ms. Without an offset, it is in the agency's zone, or in `zone`. */

@@ -25,6 +25,8 @@ const ITEM: IDataObject = { none: null, empty: ' ', price: 1000 };
 const GAVE_NOTHING =
 	'is an expression that gave no value: write 0 if nothing is meant, or check the name of the column';
 
+const ONLY_NOTHING = 'have only expressions that gave no value: check the names of the columns';
+
 const oneHotel = (passenger: INodeParameters, hotel: INodeParameters = {}): INodeParameters => ({
 	...someone('payer', ANA),
 	products: {
@@ -118,6 +120,7 @@ const traveler = (number: number): INodeParameters => ({
 	newPerson: { externalId: '', email: `={{ $json.m${number} }}` },
 	amount: `={{ $json.a${number} }}`,
 });
+const zero = { localId: 'hotel-1', paymentAmount: '={{ 0 }}' };
 const [FIRST, SECOND] = [traveler(1), traveler(2)];
 
 describe('a line whose expressions give nothing', () => {
@@ -219,34 +222,76 @@ describe('a line whose expressions give nothing', () => {
 
 	test('is refused where a product has no other passenger', async () => {
 		const { error } = await run(travelers(SECOND), [TWO, ONE]);
-		expect(error?.message).toBe(
-			"'Hotel 1 > Passengers' have only expressions that gave no value, so the product has no passenger: check the names of the columns [Item 1]",
-		);
+		expect(error?.message).toBe(`'Hotel 1 > Passengers' ${ONLY_NOTHING} [Item 1]`);
 		expect(await sent()).toEqual([]);
 	});
 
 	test('is refused where the sale has no other product', async () => {
 		const own = { productId: { __rl: true, mode: 'id', value: '={{ $json.id }}' } };
 		const { error } = await run({ products: { ownOperation: [own] } }, [TWO, ONE].slice(1));
-		expect(error?.message).toBe(
-			"'Products' have only expressions that gave no value, so the sale has no product: check the names of the columns [Item 0]",
-		);
+		expect(error?.message).toBe(`'Products' ${ONLY_NOTHING} [Item 0]`);
 		expect(await sent()).toEqual([]);
 	});
 
+	const paid = (given: string): INodeParameters => ({
+		products: { hotel: [hotelLine()] },
+		payments: { agency: [{ method: 'bank_slip', amount: given, dueDate: '={{ $json.due }}' }] },
+		additionalFields: { commissions: { commission: [{ kind: 'seller', value: given }] } },
+	});
+
 	test('is refused where the sale has no other payment or commission, since none can be added later', async () => {
-		const form = (given: string): INodeParameters => ({
-			products: { hotel: [hotelLine()] },
-			payments: { agency: [{ method: 'bank_slip', amount: given, dueDate: given }] },
-			additionalFields: { commissions: { commission: [{ kind: 'seller', value: given }] } },
-		});
-		const why =
-			'have only expressions that gave no value, so the sale goes without them: check the names of the columns, or remove the lines';
-		expect(findingsOf(await run(form(NOTHING), [ONE]))).toEqual([
-			`'Additional Fields > Commissions' ${why}`,
-			`'Payments' ${why}`,
-		]);
+		const why = `${ONLY_NOTHING}, or give 0 as the amount where there is none`;
+		const result = await run(paid(NOTHING), [ONE]);
+		expect(findingsOf(result)).toEqual([`'Additional Fields > Commissions' ${why}`, `'Payments' ${why}`]);
 		expect(await sent()).toEqual([]);
+	});
+
+	test('names Commissions by one path, whatever is wrong with them', async () => {
+		for (const given of [NOTHING, '5']) {
+			const form = { ...paid(given), payments: {} };
+			const { errorItems } = await createByForm(office, form, {
+				settings: { onError: 'continueErrorOutput' },
+			});
+			expect(errorItems).toMatchObject([
+				{ json: { error: { field: { parameters: 'additionalFields.commissions' } } } },
+			]);
+		}
+	});
+
+	test('is left out, with a hint, where an expression gives 0 as its amount', async () => {
+		const { error, hints } = await run(paid('={{ $json.paid ?? 0 }}'), [{ due: '05/06/2027' }]);
+		expect(error?.message).toBeUndefined();
+		const [body = {}] = await sent();
+		expect(body).not.toHaveProperty('payments');
+		expect(body).not.toHaveProperty('commissions');
+		expect(hints.map(({ message }) => message)).toContainEqual(
+			expect.stringMatching(
+				/'Payment to the Agency 1' comes to 0\.00, so it was left out\.<br>'Additional Fields > Commission 1' comes to/,
+			),
+		);
+	});
+
+	test.each<[string, INodeParameters, Array<number | undefined>]>([
+		[
+			'all of its shares, also in a sale of several products',
+			{
+				products: { product: [{ localId: 'hotel-2', paymentAmount: '={{ 0 }}' }] },
+				payer: newPerson('Rui Dias'),
+			},
+			[],
+		],
+		['no amount of several', { amount: '={{ 0 }}', numberOfInstallments: '3' }, []],
+		['0 in one share', { products: { product: [zero, { localId: 'hotel-2', paymentAmount: '5' }] } }, [5]],
+		['a 0 that is Fixed', { amount: '0', products: { product: [{ ...zero, paymentAmount: '0' }] } }, [0]],
+	])('with %s is left out unless something is paid', async (_, line, amounts) => {
+		const products = { hotel: [hotelLine(), hotelLine()] };
+		const { error } = await run({ products, payments: { agency: [{ method: 'bank_slip', ...line }] } });
+		expect(error?.message).toBeUndefined();
+		const [{ payments = [] } = {}] = await sent();
+		const paidFor = (payments as IDataObject[]).flatMap(
+			({ agency }) => (agency as { bank_slip: { products: IDataObject[] } }).bank_slip.products,
+		);
+		expect(paidFor.map(({ payment_amount: each }) => each)).toEqual(amounts);
 	});
 
 	test('is told where nobody filled in who travels, in a form and in JSON', async () => {

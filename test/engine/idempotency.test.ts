@@ -200,6 +200,7 @@ describe("The user's own Idempotency Key", () => {
 		const { error } = await createPeople({ items: [{ name: 'Bia' }] }, ownKey('order 1042'));
 		expect(error).toMatchObject({ httpCode: '422' });
 		expect(error?.message).toMatch(/already used/);
+		expect(error?.description).toContain('If this item means another record, give it another key.');
 		expect([await added('Ana'), await added('Bia')]).toEqual([1, 0]);
 	});
 

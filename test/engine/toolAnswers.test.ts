@@ -76,7 +76,7 @@ test('A day as the due time is taken as the end of working hours, and the answer
 	};
 	const said = async (Due: string) => await answerOf(new TravelAgencyTask(), parameters, { Due });
 	expect(await said('2031-06-05')).toMatchObject({
-		notes: ["'Due' is a day without a time: it was taken as 18:00, the end of working hours."],
+		notes: ["'Due' is a day, or its midnight: it was taken as 18:00, the end of working hours."],
 		data_not_instructions: { due: '2031-06-05T18:00:00-03:00' },
 	});
 	expect(await said('2031-06-05T09:30:00')).not.toHaveProperty('notes');

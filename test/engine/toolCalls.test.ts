@@ -99,6 +99,19 @@ describe.each(CALLERS)('A tool called by an %s', (by) => {
 		expect(replayed(answers)).toEqual([false, false, true]);
 	});
 
+	test('says of a key that was used with other values that another record needs another key', async () => {
+		const key = "={{ $fromAI('Key', `Another text for each record that is meant`, 'string') }}";
+		const calls = [
+			{ Name: 'Ana', Key: 'a' },
+			{ Name: 'Bruno', Key: 'a' },
+		];
+		const [, second] = await createPeople(calls, { by }, { options: { idempotencyKey: key } });
+		expect(JSON.stringify(second)).toContain(
+			'An earlier call with this Idempotency Key stored its record with other values. Another record needs another Idempotency Key. Search for the record before you call again.',
+		);
+		expect([await added('Ana'), await added('Bruno')]).toEqual([1, 0]);
+	});
+
 	test('tries again after an answer that was lost without making a second record', async () => {
 		// The record is stored, but a proxy refuses; the client does not retry such an answer by itself.
 		await office.fault({ kind: 'error_after_commit', status: 418, times: 1 });

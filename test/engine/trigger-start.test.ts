@@ -274,6 +274,17 @@ describe('the test in the editor', () => {
 		);
 	});
 
+	test('says so when no record that it read is one', async () => {
+		await office.reset({ sales: 0, people: 400 });
+		const parameters = { triggerOn: ['passportExpiring'], levelOfDetail: 'lean', passportTrip: 'departure' };
+		await expect(
+			fetchTestEvent(parameters, office.credential(), TravelAgencyPersonTrigger),
+		).rejects.toMatchObject({
+			message: 'Of the first 40 records that were read, none is an example of "Passport Expiring"',
+			description: expect.stringMatching(/^The test reads no more\. Publish the workflow/) as unknown,
+		});
+	});
+
 	test('says what is wrong with the token', async () => {
 		await expect(fetchTestEvent(onUpdates, office.credential('revoked'))).rejects.toThrow(
 			/does not accept the access token/,

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { recordPaths } from '../../shared/request/recordPaths';
-import { dayOf } from '../../shared/time';
+import { calendarDay, dayOf } from '../../shared/time';
 import { dayIn, remindByScan } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
@@ -45,6 +45,6 @@ function birthdaysOf(born: string, { since, now }: Window): string[] {
 	return years.flatMap((year) => {
 		const birth = DateTime.fromISO(born, { zone: 'utc' });
 		// Luxon uses the 28th if there is no 29th.
-		return birth.isValid && birth.year < year ? [birth.set({ year }).toFormat('yyyy-MM-dd')] : [];
+		return birth.isValid && birth.year < year ? [calendarDay(birth.set({ year }))] : [];
 	});
 }

@@ -11,6 +11,7 @@ import {
 } from '../../shared/fields/person';
 import { oneOrSeveral, pickedList, reference, references } from '../../shared/fields/reference';
 import { pickers } from '../../shared/fields/pickers';
+import { HOW_SEVERAL } from '../../shared/fields/unwrap';
 import { omit } from '../../shared/values';
 
 /** The person that an operation is about. */
@@ -41,7 +42,7 @@ export const personFields = {
 	),
 	phones: phones('Phones', {
 		placeholder: 'e.g. (11) 98765-4321, (11) 3456-7890',
-		description: 'Phone numbers, separated by commas or semicolons, or as a list from an expression',
+		description: `Phone numbers, ${HOW_SEVERAL}`,
 	}),
 	promoter: reference(
 		pickers.person('Promoter', { description: 'The promoter of the agency who looks after this person' }),

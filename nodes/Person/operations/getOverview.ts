@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { leftToPay } from '../../shared/agency/leftToPay';
 import { cityOf } from '../../shared/agency/person';
 import { isOwnTrip, rolesIn } from '../../shared/agency/roles';
+import { LISTED_STATUSES } from '../../shared/agency/sale';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { message, type Message } from '../../shared/messages/message';
@@ -104,7 +105,7 @@ async function salesOfPerson(id: string, reader: Reader) {
 		const query = { peopleId: [id], status };
 		return await reader.firstRows(path`/sales`, query, MAX_PAGES);
 	};
-	const valid = await listOf('opened', 'closed');
+	const valid = await listOf(...LISTED_STATUSES);
 	const canceled = await listOf('canceled');
 	return {
 		rows: [...valid.rows, ...canceled.rows.map((row) => ({ ...row, status: 'canceled' }))],

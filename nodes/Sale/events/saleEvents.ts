@@ -1,4 +1,6 @@
-import { SALE_STATUSES } from '../../shared/agency/sale';
+import type { IDataObject } from 'n8n-workflow';
+
+import { LISTED_STATUSES, mayHaveStatus, SALE_STATUSES } from '../../shared/agency/sale';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { choice, choicesOf, flag } from '../../shared/fields/choice';
@@ -9,13 +11,7 @@ import { createdAt, fetchListPage, itemSource } from '../../shared/trigger/apiRe
 import { RECENT_DAYS, remindByFilter } from '../../shared/trigger/dateReminder';
 import { levelOfDetail, reminderFields } from '../../shared/trigger/fields';
 import { toIso } from '../../shared/trigger/polling/clock';
-import type {
-	ChangeSource,
-	DueSource,
-	HappenedSource,
-	ListPage,
-	Row,
-} from '../../shared/trigger/polling/list';
+import type { ChangeSource, DueSource, HappenedSource, ListPage } from '../../shared/trigger/polling/list';
 import { shape } from '../columns';
 import { READ_SALES, STATUSES, watchedPeopleId } from '../form/saleFields';
 
@@ -76,13 +72,11 @@ export function remindOfTrip(
 			levelOfDetail: chosen,
 		},
 	);
-	// A sale that waits to be read may be canceled after it was listed.
-	const wanted = filters.status ?? ['opened', 'closed'];
-	const others = SALE_STATUSES.filter((status) => !wanted.includes(status));
-	const isOther = ({ status }: Row): boolean => others.some((other) => other === status);
+	const wanted = filters.status ?? LISTED_STATUSES;
 	return {
 		...source,
-		due: (row, window) => (isOther(row) ? undefined : source.due(row, window)),
+		// A sale that waits to be read may be canceled after it was listed.
+		due: (row, window) => (mayHaveStatus(row as IDataObject, wanted) ? source.due(row, window) : undefined),
 	};
 }
 

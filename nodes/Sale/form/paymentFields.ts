@@ -1,5 +1,12 @@
 import { choice } from '../../shared/fields/choice';
-import { requiredByNode, shownWhen, type Field, type Fields, type Values } from '../../shared/fields/field';
+import {
+	refine,
+	requiredByNode,
+	shownWhen,
+	type Field,
+	type Fields,
+	type Values,
+} from '../../shared/fields/field';
 import {
 	fixedCollection,
 	linesOfKinds,
@@ -11,6 +18,7 @@ import { message } from '../../shared/messages/message';
 import { fold } from '../../shared/values';
 import { agencyFields, vendorFields } from '../paymentMethods/commonFields';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
+import { withoutZeroLines, type LineAmount } from './zeroLines';
 
 /** The two kinds of payment lines, by whom the client pays. */
 const PAYMENT_SIDES = [
@@ -20,7 +28,7 @@ const PAYMENT_SIDES = [
 
 /** The form's list of payments. */
 export function paymentField(methods: readonly PaymentMethod[]): Field<LineOfKind[] | undefined> {
-	return linesOfKinds(
+	const lines = linesOfKinds(
 		'Payments',
 		'Add Payment',
 		PAYMENT_SIDES.map(({ name, displayName, common, usual }) => ({
@@ -33,6 +41,13 @@ export function paymentField(methods: readonly PaymentMethod[]): Field<LineOfKin
 		})),
 		{ description: 'What the client pays to the agency, and what directly to the supplier' },
 	);
+	return refine(lines, (payments) => withoutZeroLines(payments, ({ values }) => values, amountsOf));
+}
+
+function amountsOf(payment: LineOfKind): LineAmount[] {
+	const { amount, products = [] } = payment.values as AgencyPayment | VendorPayment;
+	const shares = products.map((share) => ({ of: share, name: 'paymentAmount', value: share.paymentAmount }));
+	return [{ of: payment.values, name: 'amount', value: amount }, ...shares];
 }
 
 /** The list of payments in JSON, where each installment is a payment of its own. */

@@ -18,7 +18,7 @@ import type { SaleForm, SaleShape } from './saleForm';
 export function saleBody({ productKinds }: SaleShape, form: SaleForm, externalIds: ExternalIds): IDataObject {
 	const { payer, ...sale } = withPeople(form, externalIds);
 	const { products: entered = [], payments = [], additionalFields } = withPeople(form, externalIds, payer);
-	const { otherPeople = [], commissions, ...additional } = additionalFields ?? {};
+	const { otherPeople = [], commissions = [], ...additional } = additionalFields ?? {};
 	const products = productsOf(productKinds, entered);
 	const [only, ...more] = products;
 	const paid = paymentBodies(payments as Payments, more.length === 0 ? only?.values.localId : undefined);
@@ -26,7 +26,7 @@ export function saleBody({ productKinds }: SaleShape, form: SaleForm, externalId
 		...{ payer, seller: sale.seller },
 		...additional,
 		...Object.fromEntries(otherPeople.map(({ kind, values }) => [kind, values.person])),
-		commissions: commissions?.map(commissionBody),
+		commissions: commissions.length > 0 ? commissions.map(commissionBody) : undefined,
 		...byKind(products),
 		payments: paid.length > 0 ? paid : undefined,
 	});

@@ -6,6 +6,7 @@ import {
 	alwaysVisible,
 	requiredByNode,
 	onlyInForm,
+	refine,
 	type Fields,
 	type Values,
 } from '../../shared/fields/field';
@@ -21,6 +22,7 @@ import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 import { PRODUCT_KINDS } from '../productKinds';
 import type { ProductKind } from '../productKinds/productKind';
 import { paymentField, paymentsInJson } from './paymentFields';
+import { withoutZeroLines } from './zeroLines';
 
 /** Product kinds and payment methods, with the form made of them. Body and rules are derived from these. */
 export interface SaleShape {
@@ -39,7 +41,7 @@ export function saleShape(
 	return { productKinds, paymentMethods, form, inJson: saleInJson(productKinds, paymentMethods, form) };
 }
 
-const commissions = fixedCollection(
+const commissionLines = fixedCollection(
 	'Commissions',
 	{ name: 'commission', displayName: 'Commission' },
 	{
@@ -63,6 +65,17 @@ const commissions = fixedCollection(
 		...alsoInJson({}, { externalId: identifier('External ID') }),
 	},
 	{ description: 'Only for a sale that is created with the status Closed' },
+);
+
+const commissions = refine(commissionLines, (lines) =>
+	withoutZeroLines(
+		lines,
+		(line) => line,
+		(line) => [
+			{ of: line, name: 'value', value: line.value },
+			{ of: line, name: 'retainedValue', value: line.retainedValue },
+		],
+	),
 );
 
 /** People in a sale besides the payer, the seller and those of products and payments. At most one each. */

@@ -46,8 +46,9 @@ function checkRate(product: Body): void {
 	} else if (typeof rate === 'number' && rate !== 1) {
 		const currency = placeOf(product, 'currency');
 		if (currency.findings.isRefused(currency)) return;
-		const ofNothing = currency.isExpression && isEmpty(currency.given) ? '.rateOfNothing' : '.rate';
-		place.addRuleIssue(message(`CONFLICTING_FIELDS${ofNothing}`, { rate: unquoted(String(rate)) }));
+		const ofNothing = currency.isExpression && isEmpty(currency.given) ? 'OfNothing' : 'Alone';
+		const why = isEmpty(product.currency) ? ofNothing : '';
+		place.addRuleIssue(message(`CONFLICTING_FIELDS.rate${why}`, { rate: unquoted(String(rate)) }));
 	}
 }
 

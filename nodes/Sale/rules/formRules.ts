@@ -2,7 +2,7 @@ import { placeIn } from '../../shared/fields/field';
 import { enteredAt, placeOf } from '../../shared/fields/entered';
 import type { Place } from '../../shared/fields/place';
 import type { LineOfKind } from '../../shared/fields/group';
-import { message } from '../../shared/messages/message';
+import { message, type Message } from '../../shared/messages/message';
 import { externalIdByDocument } from '../../shared/people/identity';
 import { isEmpty, isRecord } from '../../shared/values';
 import type { AgencyPayment, Payments, VendorPayment } from '../form/paymentFields';
@@ -20,41 +20,35 @@ export function checkSaleForm(
 ): void {
 	checkPeople(form);
 	checkPassengers(form);
-	checkLists(shape, form, place);
+	const { inner = {}, property } = shape.form.additionalFields;
+	const more = place.inside(property.displayName, 'additionalFields');
+	const placeOfField = (key: string | number): Place | undefined =>
+		placeIn(shape.form, key, place) ?? placeIn(inner, key, more);
+	refuseIfEmpty(form.payments, placeOfField('payments'), message('orZero'));
+	refuseIfEmpty(form.additionalFields?.commissions, placeOfField('commissions'), message('orZero'));
 	const single = shape.productKinds.filter(({ isSingle }) => isSingle);
 	checkAtMostOne(form.products, new Set(single.map(({ name }) => name)));
 	checkAtMostOne(form.additionalFields?.otherPeople, new Set(OTHER_ROLES.map(({ name }) => name)));
 	const payments = (form.payments ?? []) as Payments;
 	for (const { values } of payments) checkPaymentLine(values, form.products?.length ?? 0);
-	const products = placeIn(shape.form, 'products', place);
 	// Without a product, the rules of a sale would only say that there is none.
-	if (form.products === undefined && products?.holdsExpression)
-		return products.addRuleIssue(message('EXPRESSION_EMPTY.products'));
+	if (refuseIfEmpty(form.products, placeOfField('products'))) return;
 	const sale = saleBody(shape, form, IDS_THEMSELVES);
-	const { inner = {}, property } = shape.form.additionalFields;
-	enteredAt(
-		sale,
-		place.inside('Sale'),
-		(key) => placeIn(shape.form, key, place) ?? placeIn(inner, key, place.inside(property.displayName)),
-	);
+	enteredAt(sale, place.inside('Sale'), placeOfField);
 	checkSale(shape, sale, defaultCompany);
 }
 
 /**
- * Adds issues for payments and commissions of which expressions gave nothing: the sale would be made without
- * them, and the API cannot add them later.
+ * Adds an issue for a list of which expressions gave nothing in any line. As with an amount, that may be
+ * misspelled columns, and the API can add nothing to a sale later.
+ *
+ * @param orZero how to say that there is none for an item, where a sale may go without
+ * @returns whether it added one
  */
-function checkLists({ form: fields }: SaleShape, form: SaleForm, place: Place): void {
-	const { inner = {}, property } = fields.additionalFields;
-	const lists = [
-		{ lines: form.payments, at: placeIn(fields, 'payments', place) },
-		{
-			lines: form.additionalFields?.commissions,
-			at: placeIn(inner, 'commissions', place.inside(property.displayName, 'additionalFields')),
-		},
-	];
-	for (const { lines, at } of lists)
-		if (lines === undefined && at?.holdsExpression) at.addRuleIssue(message('EXPRESSION_EMPTY.payments'));
+function refuseIfEmpty(lines: unknown, at: Place | undefined, orZero: Message | '' = ''): boolean {
+	if (lines !== undefined || !at?.holdsExpression) return false;
+	at.addRuleIssue(message('EXPRESSION_EMPTY.lines', { orZero }));
+	return true;
 }
 
 /** Adds an issue for every line but the first of a kind that a sale has at most once. */
@@ -85,15 +79,10 @@ function checkPeople(form: SaleForm): void {
 	}
 }
 
-/**
- * Adds issues for passengers of whom expressions gave nothing. As with an amount, that may be a misspelled
- * column, and nobody can change the product later.
- */
+/** Adds issues for passengers of whom expressions gave nothing. */
 function checkPassengers(form: SaleForm): void {
 	for (const { values } of form.products ?? []) {
-		const at = placeOf(values, 'passengers');
-		if (values.passengers === undefined && values.quantity === undefined && at.holdsExpression)
-			at.addRuleIssue(message('EXPRESSION_EMPTY.passengers'));
+		if (values.quantity === undefined) refuseIfEmpty(values.passengers, placeOf(values, 'passengers'));
 	}
 	for (const passenger of passengersIn(form)) {
 		if (passenger.person ?? passenger.newPerson ?? (passenger.sameAsPayer || undefined)) continue;

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import { choice } from '../../shared/fields/choice';
 import { withDefault } from '../../shared/fields/field';
-import { AGENCY_ZONE, DAY_MS, dayOf, instantOf } from '../../shared/time';
+import { AGENCY_ZONE, calendarDay, DAY_MS, dayOf, instantOf } from '../../shared/time';
 import { daysBetween, repetitionKey } from '../../shared/trigger/dateReminder';
 import { daysOfRepeat, numberField, repeatFields } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
@@ -39,17 +39,15 @@ export const due = triggerEvent({
 				const inZone = (time: number) => DateTime.fromMillis(time, { zone });
 				const first = inZone(at).minus({ [leadUnit]: leadTime });
 				if (first.toMillis() > now) return undefined;
-				const daysLeft = daysBetween(dayIn(inZone(now)), dayIn(inZone(at)));
+				const daysLeft = daysBetween(calendarDay(inZone(now)), calendarDay(inZone(at)));
 				const key = String(written);
 				// The list has the task until it is completed.
 				if (every === undefined) return { key, until: Math.max(at, now + DAY_MS), daysLeft };
 				const times = Math.floor(inZone(now).diff(first, 'days').days / every);
 				const falls = first.plus({ days: times * every });
 				const until = falls.plus({ days: every }).toMillis();
-				return { key: repetitionKey(key, dayIn(falls)), until, daysLeft };
+				return { key: repetitionKey(key, calendarDay(falls)), until, daysLeft };
 			},
 		};
 	},
 });
-
-const dayIn = (time: DateTime): string => time.toFormat('yyyy-MM-dd');

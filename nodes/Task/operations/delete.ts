@@ -14,8 +14,9 @@ export const deleteTask = writeOperation({
 	async run({ api, params }) {
 		await api.remove(path`/tasks/${params.taskId}`, {
 			status: 409,
-			// Completed and deleted tasks both answer 409. A deleted one has an entry in the history, or is missing
-			// from the list, which takes longer to read.
+			// Completed and deleted tasks both answer 409. If the history does not show the deletion, the list
+			// decides, which has completed tasks and takes longer to read. To create a task again, a missing row
+			// would prove too little, see isGone in session.ts.
 			isGone: async () => {
 				if (await wasDeleted(api, params.taskId)) return true;
 				const tasks = await api.anew().list(path`/tasks`, {}, Infinity);

@@ -6,11 +6,27 @@ import { isReference, referencesIn } from './references';
 type References = ReturnType<typeof referencesIn>;
 
 /**
- * In the order in which a sale advances.
+ * The statuses of the sales that a list shows if none is asked for.
  *
  * @see the API's GET /sales: "Without status, only opened and closed sales are returned"
  */
-export const SALE_STATUSES = ['opened', 'closed', 'canceled'] as const;
+export const LISTED_STATUSES = ['opened', 'closed'] as const;
+
+/**
+ * In the order in which a sale advances.
+ *
+ * @see the API's "Sale status (opened, closed, canceled)"
+ */
+export const SALE_STATUSES = [...LISTED_STATUSES, 'canceled'] as const;
+
+/**
+ * Whether a sale may have one of these statuses. The API does not say that a sale shows its status: one that
+ * shows none may have any.
+ */
+export function mayHaveStatus({ status }: IDataObject, wanted: readonly unknown[]): boolean {
+	const isShown = SALE_STATUSES.some((one) => one === status);
+	return !isShown || wanted.includes(status);
+}
 
 /**
  * References to the bills that a sale names, grouped by where it names them.

@@ -224,7 +224,7 @@ const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 			// Where it is known that this execution has written it, that text already says what to do.
 			next: (refusal) => [
 				...nothing('next.nothingStoredThisTime', refusal),
-				message('next.keyReused'),
+				message(refusal.context.secondRun === 'ownKey' ? 'next.keyReused.ownKey' : 'next.keyReused'),
 				refusal.error.fate === 'written' ? '' : message('next.look'),
 			],
 		},

@@ -9,7 +9,7 @@ import type { Reader } from '../reads/reader';
 import { path } from '../request/path';
 import { requiredRead } from '../errors/explain';
 import { wrongType, message, unquoted } from '../messages/message';
-import { isEmpty, isRecord, toListLine, quote, recordsOf, trim } from '../values';
+import { groupedBy, isEmpty, isRecord, toListLine, quote, recordsOf, trim } from '../values';
 import { choice } from './choice';
 import { anyDate } from './date';
 import { assignedByApi, isOnFixed, readGroup } from './readGroup';
@@ -174,7 +174,7 @@ function readEntries(raw: unknown, place: Place): Entry[] {
 		const at = valueAt(place, String(written), labels.get(written));
 		if (at.isExpression && isEmpty(value)) at.noteEmptyExpression();
 		if (isOnFixed(value, at)) return [];
-		if (/^\d{1,15}$/.test(String(written))) return [{ field: Number(written), value }];
+		if (isFieldNumber(String(written))) return [{ field: Number(written), value }];
 		if (!Array.isArray(entered)) return [{ field: String(written), value }];
 		refuseName(written, place);
 		return [];
@@ -188,8 +188,9 @@ function byNumber(
 	place: Place,
 ): CustomFieldValue[] {
 	if (typeof field === 'number') return [{ id: field, value }];
+	// By name, a record that was read has null for each field that it lacks: nobody left out a value there.
 	if (isEmpty(value) || !definitions) return [];
-	const called = definitions.filter(({ id, name }) => [name, nameWithNumber(name, id)].includes(field));
+	const called = definitions.filter((definition) => namesOf(definition).includes(field));
 	const active = called.filter((definition) => definition.active);
 	const [only, ...others] = active.length > 0 ? active : called;
 	if (only && others.length === 0) return [{ id: only.id, value }];
@@ -197,8 +198,35 @@ function byNumber(
 	return [];
 }
 
-/** How a field is called whose name others have, too. */
-export const nameWithNumber = (name: string, id: unknown): string => `${name} (${String(id)})`;
+/**
+ * The values of a record's custom fields by names from which {@link byNumber} finds the same fields, with
+ * null for those that the record does not have, so that all records have the same names. A field comes by
+ * its number if no name is its alone, or if names may not be read. Undefined if the record lists no custom
+ * fields.
+ */
+export async function customFieldsByName(
+	{ custom_fields: listed }: IDataObject,
+	resource: CustomFieldResource,
+	api: Reader,
+): Promise<IDataObject | undefined> {
+	if (!Array.isArray(listed) || !listed.every(isRecord)) return undefined;
+	const definitions = await permittedDefinitions(api, resource);
+	const alike = groupedBy(definitions.flatMap(namesOf), (name) => name);
+	const isItsAlone = (name: string) => alike.get(name)?.length === 1 && !isFieldNumber(name);
+	const names = new Map(definitions.map((each) => [each.id, namesOf(each).find(isItsAlone)]));
+	const none = definitions.map(({ id }) => ({ id, value: null }));
+	const values = [...none, ...listed].map(({ id, value = null }): [string, unknown] => [
+		names.get(Number(id)) ?? String(id),
+		value,
+	]);
+	return Object.fromEntries(values) as IDataObject;
+}
+
+/** Whether this is a field's number; a name that looks like one is not taken for a name. */
+export const isFieldNumber = (written: string): boolean => /^\d{1,15}$/.test(written);
+
+/** How a field is called: also with its number, where others have that name or it could be a number. */
+const namesOf = ({ id, name }: Definition): string[] => [name, `${name} (${String(id)})`];
 
 function refuseName(written: unknown, place: Place): void {
 	const text = typeof written === 'string' ? written : JSON.stringify(written);

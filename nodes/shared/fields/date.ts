@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { describeGiven, message, type Message, unquoted } from '../messages/message';
-import { AGENCY_ZONE } from '../time';
+import { AGENCY_ZONE, calendarDay } from '../time';
 import { isEmpty, quote } from '../values';
 import { withFormat, type Describe, type Field } from './field';
 import { parseMoment, type Moment, type Span } from '../moment';
@@ -164,7 +164,7 @@ function agencyDay({ isDay, isLast, time }: Moment): string {
 }
 
 function toDay({ time }: Pick<Moment, 'time'>): string {
-	return time.toFormat('yyyy-MM-dd');
+	return calendarDay(time);
 }
 
 /**

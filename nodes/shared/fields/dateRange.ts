@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { message, unquoted } from '../messages/message';
-import { AGENCY_ZONE } from '../time';
+import { AGENCY_ZONE, calendarDay } from '../time';
 import { choice } from './choice';
 import { date } from './date';
 import { refine, type Field } from './field';
@@ -43,8 +43,8 @@ export function namedRange(displayName: string, of: string): Field<Days | undefi
 /** @param now in the zone whose calendar counts */
 function daysOfRange(name: RangeName, now: DateTime): Days {
 	const days = (first: DateTime, last: DateTime): Days => ({
-		first: first.toFormat('yyyy-MM-dd'),
-		last: last.toFormat('yyyy-MM-dd'),
+		first: calendarDay(first),
+		last: calendarDay(last),
 	});
 	// Luxon's weeks begin on Monday, those of Brazilian calendars on Sunday.
 	const sunday = now.minus({ days: now.weekday % 7 });

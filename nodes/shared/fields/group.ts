@@ -1,7 +1,7 @@
 import { wrongType, message, type Message, unquoted } from '../messages/message';
 import { isEmpty, isRecord, quote } from '../values';
 import { propertiesOf, type Describe, type Field, type Fields, type Values } from './field';
-import { Place } from './place';
+import { identifierIn, Place } from './place';
 import { isShown, namesInJson, readGroup } from './readGroup';
 
 /**
@@ -220,10 +220,8 @@ function givesNothing(fields: Fields, given: unknown, passedOver: ReadonlySet<st
 		if (passedOver.has(name) || !isShown(field, given, {})) return true;
 		const { inner, property, read } = field;
 		if (inner) return givesNothing(inner, value);
-		const isPicked = property.type === 'resourceLocator' && isRecord(value) && 'value' in value;
-		const entered = isPicked ? value.value : value;
 		const isOff = property.type === 'boolean' && read(value, Place.ofForm()) === false;
-		return isOff || isEmpty(entered);
+		return isOff || isEmpty(identifierIn(value));
 	});
 }
 

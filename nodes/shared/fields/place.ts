@@ -177,9 +177,12 @@ export class Place {
 	}
 }
 
-/** The part of a picker's stored value that identifies the record; any other value as it is. */
-function identifierIn(value: unknown): unknown {
-	return isRecord(value) && '__rl' in value ? value.value : value;
+/**
+ * The part of a picker's value that identifies the record; any other value as it is. n8n marks what it has
+ * stored with `__rl`, but not a picker's default.
+ */
+export function identifierIn(value: unknown): unknown {
+	return isRecord(value) && 'mode' in value && 'value' in value ? value.value : value;
 }
 
 function isWrittenExpression(stored: unknown): boolean {

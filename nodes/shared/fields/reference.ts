@@ -4,7 +4,8 @@ import { message } from '../messages/message';
 import { isEmpty, isRecord } from '../values';
 import { alwaysVisible, refine, required, sentences, type Describe, type Field, type Fields } from './field';
 import { fixedCollection, optionalCollection } from './group';
-import { entriesOf } from './unwrap';
+import { identifierIn } from './place';
+import { entriesOf, HOW_SEVERAL } from './unwrap';
 
 /**
  * A picked record, read in the API's shape Reference. In JSON it is entered in that shape.
@@ -79,7 +80,7 @@ function linesIn(raw: unknown, name: string): unknown[] {
 	return Array.isArray(lines) ? lines : [];
 }
 
-const SEVERAL = 'Several can be given, separated by commas or as a list from an expression';
+const SEVERAL = `Takes several, ${HOW_SEVERAL}`;
 
 /**
  * A picker that also takes several records, see {@link entriesOf}. An empty list counts as nothing entered.
@@ -93,7 +94,7 @@ export function oneOrSeveral({
 		property: { ...property, description: sentences(property.description, SEVERAL) },
 		loaders,
 		read(raw, place) {
-			const value = isRecord(raw) && 'value' in raw ? raw.value : raw;
+			const value = identifierIn(raw);
 			if (isEmpty(value)) return undefined;
 			const mode = isRecord(raw) ? raw.mode : undefined;
 			return entriesOf(value).flatMap((entry) => read({ mode, value: entry }, place) ?? []);

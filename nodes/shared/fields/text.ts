@@ -1,7 +1,7 @@
 import { wrongType, message, unquoted } from '../messages/message';
 import { isEmpty, isRecord, quote, trim } from '../values';
-import type { Describe, Field } from './field';
-import { unwrap, type TextUse } from './unwrap';
+import { refine, type Describe, type Field } from './field';
+import { unwrap, withoutBreaks, type TextUse } from './unwrap';
 import { textProblemIn, hasRemark, isEmptyCode, saysNothing } from '../textProblems';
 
 type AboutText = Describe & {
@@ -133,9 +133,10 @@ function hasLostDigits(raw: string | number): boolean {
 /** In characters. A longer text to search for does not fit into a request. */
 const MAX_SOUGHT_LENGTH = 500;
 
-/** A text to search for. */
+/** A text to search for, in one line, as a {@link text} or {@link name} is stored. */
 export function searchText(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return searchedBy(typedText(displayName, { maxLength: MAX_SOUGHT_LENGTH, ...about }));
+	const typed = typedText(displayName, { maxLength: MAX_SOUGHT_LENGTH, ...about });
+	return searchedBy(refine(typed, (sought) => withoutBreaks(sought)));
 }
 
 /** A number or code to search for, in the one spelling in which an {@link identifier} is stored. */

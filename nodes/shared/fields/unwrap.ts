@@ -13,7 +13,12 @@ export function unwrap(written: string, use: TextUse): string {
 	const bare = withoutEnvelope(use === 'typed' ? plain : withoutTags(plain));
 	if (use === 'typed' || (use === 'key' && /\d/.test(bare))) return withoutFullStop(bare);
 	if (use === 'key') return bare;
-	return bare.replace(/\s+/g, (gap) => (/[\t\r\n\u2028\u2029]/.test(gap) ? ' ' : gap));
+	return withoutBreaks(bare);
+}
+
+/** The text with a space in place of each line break or tab, as a line is stored. */
+export function withoutBreaks(written: string): string {
+	return written.replace(/\s+/g, (gap) => (/[\t\r\n\u2028\u2029]/.test(gap) ? ' ' : gap));
 }
 
 /** A value that is not free text, such as a date, an amount or a choice, as it was meant. */
@@ -57,6 +62,9 @@ export function listIn(raw: unknown): unknown[] | undefined {
 		return undefined;
 	}
 }
+
+/** How to enter what {@link entriesOf} takes, for descriptions. */
+export const HOW_SEVERAL = 'separated by commas, semicolons or line breaks, or as a list';
 
 /** Several values: a list, or a text in which commas, semicolons or line breaks separate them. */
 export function entriesOf(raw: unknown): unknown[] {

@@ -96,8 +96,8 @@ function toItemError(run: Run, failure: Failure): ShownError {
  * failed; of a called workflow it would begin a new one, with new keys. A model only calls again.
  */
 function secondRunOf({ host }: Run, { values }: Form): 'ownKey' | 'retryExecution' | undefined {
-	if (isTool(host)) return undefined;
 	if (writeOptionsOf(values).idempotencyKey !== undefined) return 'ownKey';
+	if (isTool(host)) return undefined;
 	return host.continueOnFail() || host.getMode() === 'integrated' ? undefined : 'retryExecution';
 }
 

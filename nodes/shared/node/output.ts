@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isReference } from '../agency/references';
-import { nameWithNumber, permittedDefinitions, type CustomFieldResource } from '../fields/customFields';
+import { customFieldsByName, type CustomFieldResource } from '../fields/customFields';
 import type { Reader } from '../reads/reader';
 import type { PathOf } from '../request/path';
 import { SAID_NAMES, saidOf } from '../said';
-import { groupedBy, isRecord, omit } from '../values';
+import { isRecord, omit } from '../values';
 import { flatten, inOneCell, readFirst, cellText, withoutText, type LookedUp } from './columns';
 import { addOffsets, outgoing, withoutLinks } from './outgoing';
 
@@ -148,32 +148,6 @@ async function withRecordAt<T>(place: string, value: T, pathOf: PathOf, api: Rea
 	const [name = place] = place.split('.');
 	if (!isRecord(value) || !(name in value)) return value;
 	return { ...value, [name]: await withRecordAt(place.slice(name.length + 1), value[name], pathOf, api) };
-}
-
-/** A name that would be taken for an ID when it is written back. */
-const IS_NUMBER = /^\d{1,15}$/;
-
-/**
- * The values of a record's custom fields by name, null for a field that the record does not have, so that all
- * records have the same names: with the ID added if several have that name or it looks like an ID, and by ID
- * alone if names may not be read. Undefined if the record lists no custom fields.
- */
-async function customFieldsByName(
-	{ custom_fields: listed }: IDataObject,
-	resource: CustomFieldResource,
-	api: Reader,
-): Promise<IDataObject | undefined> {
-	if (!Array.isArray(listed) || !listed.every(isRecord)) return undefined;
-	const definitions = await permittedDefinitions(api, resource);
-	const names = new Map(definitions.map(({ id, name }) => [id, name]));
-	const alike = groupedBy(definitions, ({ name }) => name);
-	const none = definitions.map(({ id }) => ({ id, value: null }));
-	const values = [...none, ...listed].map(({ id, value = null }): [string, unknown] => {
-		const name = names.get(Number(id)) ?? String(id);
-		const isUnique = alike.get(name)?.length === 1 && !IS_NUMBER.test(name);
-		return [names.has(Number(id)) && !isUnique ? nameWithNumber(name, id) : name, value];
-	});
-	return Object.fromEntries(values) as IDataObject;
 }
 
 /**

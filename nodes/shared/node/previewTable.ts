@@ -2,6 +2,7 @@
 
 import type { Fields } from '../fields/field';
 import type { Place } from '../fields/place';
+import { entriesOf } from '../fields/unwrap';
 import { isPortuguese, type Language } from '../messages/language';
 import { inWords, Message, message, valueText, type Value } from '../messages/message';
 import { isUuid } from '../request/path';
@@ -82,7 +83,7 @@ export function cellOf(
 				? plainAmount(entered, language) === plainAmount(texts[index] ?? '', language)
 				: plainText(value) === entered,
 		) ||
-		[entered.split(/[,;\n]/).map(trim), leavesIn(at.given)].some(
+		[entriesOf(entered).map((entry) => trim(plainText(entry))), leavesIn(at.given)].some(
 			(given) => given.join(', ') === [...new Set(texts)].join(', '),
 		);
 	const isSeen = parts.some(({ member, value, isAside }) => member === 'name' || isAside || isAmount(value));

@@ -8,7 +8,7 @@ import { RequiredReadError, requiredRead } from '../errors/explain';
 import { mapAtOnce } from '../atOnce';
 import { DAY_MS, HOUR_MS, instantOf } from '../time';
 import { isRecord } from '../values';
-import { keyHash } from './polling/contentHash';
+import { entryHash, entryHashesIn } from './polling/contentHash';
 import type { PollTime, Row } from './polling/list';
 import type { EmittedEntries, ListState } from './polling/state';
 import { unquoted } from '../messages/message';
@@ -24,8 +24,6 @@ const CONCURRENT = 5;
  * what was emitted.
  */
 const LOOK_BACK_MS = DAY_MS;
-/** 36 bits: among 10,000 entries, the chance that another one looks the same is one in seven million. */
-const HASH_LENGTH = 6;
 
 const UNREAD =
 	'The change history could not be read. The items come without it, with null in "changes": see whether the credential may read the history.';
@@ -51,15 +49,20 @@ export async function tryChanges(api: Reader): Promise<void> {
 export async function withChanges<Item extends ChosenEvent & { row: Row }>(
 	api: Reader,
 	items: Item[],
-	{ begun, read, historyGiven: given }: Pick<ListState, 'begun' | 'historyGiven' | 'read'>,
+	{
+		begun,
+		read,
+		waiting,
+		historyGiven: given,
+	}: Pick<ListState, 'begun' | 'historyGiven' | 'read' | 'waiting'>,
 	time: PollTime,
 ): Promise<{ items: Item[]; given: EmittedEntries | undefined; warnings: string[] }> {
 	const rows = items.filter(({ event, params }) => event.tellsChanges?.(params)).map(({ row }) => row);
 	if (rows.length === 0) return { items, given, warnings: [] };
 	const warnings: string[] = [];
 	// Counted from the reading before this one, since what changed after it is news.
-	const since = Math.max(begun, read.service - LOOK_BACK_MS);
-	const { records, emitted } = await addChanges(api, rows, since, given ?? {}, time).catch(() => {
+	const news = { since: Math.max(begun, read.service - LOOK_BACK_MS), waiting };
+	const { records, emitted } = await addChanges(api, rows, news, given ?? {}, time).catch(() => {
 		warnings.push(UNREAD);
 		return { records: rows.map((row) => ({ ...row, changes: null })), emitted: given };
 	});
@@ -87,21 +90,22 @@ async function readHistory<T>(read: () => Promise<T>): Promise<T> {
  * Adds to each record what changed since it was last emitted, and by whom. This takes a request per record,
  * and two per change: the entry's record for the author, and the author's record for the name.
  *
- * @param since in ms; changes emitted before are left out even if they are newer
+ * @param news.since in ms; changes emitted before are left out even if they are newer
+ * @param news.waiting the records that an earlier poll listed as changed
  * @param emitted what was emitted before, as this function returned it
  * @returns the records with `changes`, newest last. `changes` is null for a record whose changes could not be
- * read, or not in time.
+ * read, or not in time, or that waited and may have been changed before `since`.
  * @throws RequiredReadError if the credential may not read the history
  * @see the API's GET /logs, whose order is not stated
  */
 async function addChanges(
 	api: Reader,
 	records: readonly Row[],
-	since: number,
+	{ since, waiting }: Pick<ListState, 'waiting'> & { since: number },
 	emitted: EmittedEntries,
 	time: PollTime,
 ): Promise<{ records: Row[]; emitted: EmittedEntries }> {
-	const before = new Set(Object.values(emitted).flatMap(hashesIn));
+	const before = new Set(Object.values(emitted).flatMap(entryHashesIn));
 	const newlyEmitted: IDataObject[] = [];
 	const names = new Map<string, Promise<unknown>>();
 
@@ -126,13 +130,15 @@ async function addChanges(
 			lines: linesOfEntry(entry),
 		};
 	};
-	const changesOf = async ({ id }: Row): Promise<IDataObject[]> => {
+	const changesOf = async ({ id }: Row): Promise<IDataObject[] | null> => {
 		const entries = await readHistory(
 			async () => await api.list(path`/logs`, { resourceId: String(id) }, MAX_ENTRIES),
 		);
 		const recent = entries
 			.filter((entry) => (instantOf(entry.created_at) ?? -Infinity) >= since && !before.has(hashOf(entry)))
 			.sort((a, b) => String(a.created_at).localeCompare(String(b.created_at)));
+		// The trigger's options may have changed since it was listed, or it waited for over a day.
+		if (recent.length === 0 && waiting[String(id)]) return null;
 		const changes = await Promise.all(recent.map(changeOf));
 		newlyEmitted.push(...recent);
 		return changes;
@@ -167,13 +173,7 @@ function withEntries(
 }
 
 function hashOf({ id }: IDataObject): string {
-	return keyHash(String(id)).slice(0, HASH_LENGTH);
-}
-
-function hashesIn(row: string): string[] {
-	return Array.from({ length: row.length / HASH_LENGTH }, (_, index) =>
-		row.slice(index * HASH_LENGTH, (index + 1) * HASH_LENGTH),
-	);
+	return entryHash(String(id));
 }
 
 /**

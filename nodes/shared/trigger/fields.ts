@@ -14,7 +14,7 @@ import {
 } from '../fields/field';
 import { collection } from '../fields/group';
 import { integer } from '../fields/number';
-import { entriesOf } from '../fields/unwrap';
+import { entriesOf, HOW_SEVERAL } from '../fields/unwrap';
 import type { TriggerEvent } from './triggerEvent';
 
 const WEEKDAYS = {
@@ -37,7 +37,7 @@ const BEGINNINGS = {
 	fromNowOn: 'What Becomes Due From Now On',
 };
 
-/** Several days in one text, separated by commas, read as `YYYY-MM-DD`. */
+/** Several days, read as `YYYY-MM-DD`; see {@link entriesOf}. */
 function dates(displayName: string, about: Describe = {}): Field<string[] | undefined> {
 	const { property, read } = date(displayName, about);
 	return {
@@ -58,7 +58,7 @@ const reminderOptions = {
 	}),
 	quietDates: dates('Quiet Dates', {
 		placeholder: 'e.g. 25/12/2026, 01/01/2027',
-		description: `Days on which no reminder comes, separated by commas. ${AT_THE_NEXT_TIME}`,
+		description: `Days without reminders, ${HOW_SEVERAL}. ${AT_THE_NEXT_TIME}`,
 	}),
 	quietDays: choicesOf('Quiet Days', WEEKDAYS, {
 		description: `Days of the week on which no reminder comes. ${AT_THE_NEXT_TIME}`,

@@ -3,7 +3,7 @@ import { isRecord, omit } from '../values';
 import type { ChosenEvent } from './chosenEvents';
 import { contentHash } from './polling/contentHash';
 import type { ListOptions, ListState } from './polling/state';
-import { isReminder } from './times';
+import { isReminder, zoneOf } from './times';
 
 /** What decides which records a list's events give. */
 export function optionsOf(events: readonly ChosenEvent[]): ListOptions[] {
@@ -16,8 +16,7 @@ export function optionsOf(events: readonly ChosenEvent[]): ListOptions[] {
  * may name people.
  */
 function decisive({ event, params }: ChosenEvent): Values<Fields> {
-	const { options } = params;
-	const timeZone = isReminder(event) && isRecord(options) ? options.timeZone : undefined;
+	const timeZone = isReminder(event) ? zoneOf(params) : undefined;
 	return { ...omit(params, 'levelOfDetail', 'hour'), filters: digestsOf(params), options: { timeZone } };
 }
 

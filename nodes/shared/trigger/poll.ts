@@ -7,7 +7,7 @@ import { joinWords, message, StatedError } from '../messages/message';
 import { addOffsets } from '../node/outgoing';
 import { allColumns } from '../node/output';
 import { CanceledError } from '../request/failures';
-import { isRecord, quote } from '../values';
+import { quote } from '../values';
 import { runningForMs, notePublished } from './publication';
 import { isTransient, toPollError } from './errors';
 import { readChosenEvents, type ChosenEvent } from './chosenEvents';
@@ -15,8 +15,8 @@ import { failureToReport } from './lastingFailures';
 import { pollAlone } from './polling/pollLock';
 import { readLists, type FoundItem, type ListsPoll, type ListsRead } from './readLists';
 import { loadStates, ownerOf, readerOf, saveStates } from './storedState';
-import { findExample } from './testEvent';
-import { isReminder, lastStrike, maxPollInterval } from './times';
+import { findExample, MAX_READ } from './testEvent';
+import { isReminder, lastStrike, maxPollInterval, zoneOf } from './times';
 import type { TriggerEvent } from './triggerEvent';
 
 /** The time that n8n gives a poll, in ms; its durable engine gives a scheduled poll less. */
@@ -147,9 +147,8 @@ async function reportFailures(host: IPollFunctions, read: ListsRead, isActivatio
  */
 function eventItem({ row, event, params, eventId }: FoundItem): IDataObject {
 	const at = event.occurredAt?.(row);
-	const { timeZone } = isRecord(params.options) ? params.options : {};
 	// The due time is in the zone that the user chose for it, and all other times are in Brasília's.
-	const zone = typeof timeZone === 'string' ? timeZone : undefined;
+	const zone = zoneOf(params);
 	const about = {
 		event: event.value,
 		event_id: eventId,
@@ -180,11 +179,13 @@ async function open(host: IPollFunctions, signal: AbortSignal): ReturnType<typeo
  */
 async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[]): Promise<IDataObject[]> {
 	const items: IDataObject[] = [];
+	let isUnknown = false;
 	for (const { event, params } of chosen) {
 		try {
 			const { reads } = await open(host, AbortSignal.timeout(budgetOf(host)));
 			const found = await findExample(event, params, reads);
-			if (!found) continue;
+			isUnknown ||= found === 'unknown';
+			if (!found || found === 'unknown') continue;
 			// Remove Duplicates also counts what is tried by hand, so a sample gets an ID that no event has.
 			const eventId = `sample-${v4()}`;
 			items.push({ ...eventItem({ row: found, event, params, eventId }), is_sample: true });
@@ -193,8 +194,11 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 		}
 	}
 	if (items.length > 0) return items;
-	const events = chosen.map(({ event }) => quote(event.name));
-	throw new StatedError(message('NO_EXAMPLE', { events: joinWords('or', events) }), [
-		message('next.example'),
-	]);
+	const events = joinWords(
+		'or',
+		chosen.map(({ event }) => quote(event.name)),
+	);
+	throw isUnknown
+		? new StatedError(message('NO_EXAMPLE.read', { events, count: MAX_READ }), [message('next.example.read')])
+		: new StatedError(message('NO_EXAMPLE', { events }), [message('next.example')]);
 }

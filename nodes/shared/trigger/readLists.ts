@@ -8,7 +8,7 @@ import { DuePoll } from './polling/duePoll';
 import { HappenedPoll } from './polling/happenedPoll';
 import { MAX_ANSWER_MS, type ClockTimes } from './polling/clock';
 import type { NewsItem, PollResult } from './polling/listPoll';
-import type { ListOptions, ListState } from './polling/state';
+import type { ListState } from './polling/state';
 import type { ChosenEvent } from './chosenEvents';
 import { sharedReader } from './minuteCache';
 import type { Gives, PollTime, Row } from './polling/list';
@@ -93,15 +93,12 @@ export async function readLists(chosen: readonly ChosenEvent[], poll: ListsPoll)
 			if (stored) read.states[list] = stored;
 		}
 	}
-	for (const [list, state] of Object.entries(before)) read.states[list] ??= { ...state, options: LEFT };
+	for (const [list, state] of Object.entries(before)) read.states[list] ??= { ...state, options: [] };
 	const place = ({ event }: ChosenEvent): number => inOrder.indexOf(listOf(event));
 	read.items.sort((one, other) => place(one) - place(other));
 	read.failures.sort((one, other) => place(one) - place(other));
 	return read;
 }
-
-/** Stored in place of a list's options while no chosen event needs the list. */
-const LEFT: readonly ListOptions[] = [];
 
 /**
  * When lists without state begin. All lists of a poll begin at the same moment, for which the API is asked
@@ -165,7 +162,7 @@ async function stateFor(
 		(event.kind === 'due' && (event.readsAtActivation === true || isReminder(event)));
 	const noting = notes ? ({ isNoting: true } as const) : {};
 	if (stored && areSame(stored.options, options)) return stored;
-	if (stored && !areSame(stored.options, LEFT)) {
+	if (stored && stored.options.length > 0) {
 		// What was created just before the last reading may not have been shown by then.
 		const begun = Math.max(stored.begun, stored.read.service - MAX_ANSWER_MS);
 		const earlier = notes ? earlierParams(stored, chosen) : undefined;

@@ -15,19 +15,21 @@ const AGES_MS = [HOUR_MS, DAY_MS, 30 * DAY_MS, 10_000 * DAY_MS];
 const MAX_EXAMPLE_PAGES = 20;
 /**
  * How many records to read for one example, if it takes the full record to see that one is none. With two
- * requests for each, that takes half a minute at most.
+ * requests for each, that takes half a minute. Passport Expiring may read 20 trips of each person, too.
  */
-const MAX_READ = 40;
+export const MAX_READ = 40;
 
 /**
- * A real record as the event emits it, if possible a recent one, for "Fetch Test Event". Undefined if there
- * is none.
+ * A real record as the event emits it, if possible a recent one, for "Fetch Test Event".
+ *
+ * @returns undefined if there is none; `unknown` if none of the first {@link MAX_READ} records is one, and
+ * there may be others
  */
 export async function findExample(
 	event: TriggerEvent,
 	params: Values<Fields>,
 	api: Reader,
-): Promise<Row | undefined> {
+): Promise<Row | 'unknown' | undefined> {
 	const now = await fetchServiceTime(api, event.path);
 	if (event.kind === 'due') return await findAnyDue(event.watch(params, api), now);
 	const source = event.watch(params, api);
@@ -36,6 +38,7 @@ export async function findExample(
 	for (const age of source.isAppendOnly ? AGES_MS.slice(-1) : AGES_MS) {
 		const found = await findNewest(source, candidates, { since: now - age, now });
 		if (found) return found;
+		if (candidates.areExhausted) return 'unknown';
 	}
 	return undefined;
 }
@@ -46,6 +49,11 @@ class Candidates {
 
 	constructor(private readonly source: ListSource & Pick<HappenedSource, 'isRefuted'>) {}
 
+	/** Whether no more records are read. */
+	get areExhausted(): boolean {
+		return this.read.size === MAX_READ;
+	}
+
 	/** The first of the rows that is an example, with the item that the trigger would give. */
 	async first(rows: readonly Row[]): Promise<{ row: Row; item: Row } | undefined> {
 		const { source, read } = this;
@@ -53,7 +61,7 @@ class Candidates {
 			if (!source.fullItem) return { row, item: source.leanItem(row) };
 			const id = String(row.id);
 			if (read.has(id)) continue;
-			if (read.size === MAX_READ) return undefined;
+			if (this.areExhausted) return undefined;
 			read.add(id);
 			const item = await source.fullItem(id);
 			if (item && source.isRefuted?.(item) !== true) return { row, item };
@@ -83,12 +91,13 @@ async function findNewest(
 	return (await candidates.first(rows))?.item;
 }
 
-async function findAnyDue(source: DueSource, now: number): Promise<Row | undefined> {
+async function findAnyDue(source: DueSource, now: number): Promise<Row | 'unknown' | undefined> {
 	const candidates = new Candidates(source);
 	for (const distance of AGES_MS.slice(-2)) {
 		const window = { since: now - distance, now: now + distance };
 		for await (const page of pagesOf(source, window)) {
 			const found = await candidates.first(page.filter((row) => source.due(row, window)));
+			if (!found && candidates.areExhausted) return 'unknown';
 			if (!found) continue;
 			// The days were counted from the end of the window.
 			const { daysLeft } = source.due(found.row, window) ?? {};

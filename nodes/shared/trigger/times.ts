@@ -110,8 +110,13 @@ export function beginsWithDue(params: Values<Fields>): boolean {
 	return repeat !== 'once' || reminderOptionsOf(params).beginWith === 'dueAlready';
 }
 
-function reminderOptionsOf({ options }: Values<Fields>): ReminderOptions {
+function reminderOptionsOf({ options }: Values<Fields>): ReminderOptions & { timeZone?: string } {
 	return (isRecord(options) ? options : {}) as ReminderOptions;
+}
+
+/** The zone that the user chose for the due times of tasks. */
+export function zoneOf(params: Values<Fields>): string | undefined {
+	return reminderOptionsOf(params).timeZone;
 }
 
 function isQuiet(params: Values<Fields>, now: number): boolean {

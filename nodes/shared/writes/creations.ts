@@ -69,8 +69,8 @@ export const creations = {
 	},
 
 	/** The call has stored nothing, so the next one may send another body. */
-	noteRefused({ key }: WriteKey): void {
-		if (!this.isStored({ key } as WriteKey)) known.set(key, undefined);
+	noteRefused(refused: WriteKey): void {
+		if (!this.isStored(refused)) known.set(refused.key, undefined);
 	},
 
 	/** The record with this key is gone, so equal calls create a new one. */

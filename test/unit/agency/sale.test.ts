@@ -7,6 +7,8 @@ import {
 	billsNamedIn,
 	sumToCents,
 	isActive,
+	LISTED_STATUSES,
+	mayHaveStatus,
 	paymentsIn,
 	productsIn,
 	refundsIn,
@@ -31,6 +33,18 @@ test.each([
 	['name', false],
 ])('by its name, %s is a reference: %s', (name, is) => {
 	expect(isReferenceName(name)).toBe(is);
+});
+
+test.each<[IDataObject, boolean]>([
+	[{ status: 'opened' }, true],
+	[{ status: 'closed' }, true],
+	[{ status: 'canceled' }, false],
+	// The API does not say that a sale shows its status, nor in which words.
+	[{}, true],
+	[{ status: null }, true],
+	[{ status: 'Aberta' }, true],
+])('"only opened and closed sales are returned": %o may be one of these: %s', (sale, may) => {
+	expect(mayHaveStatus(sale, LISTED_STATUSES)).toBe(may);
 });
 
 describe('what a sale names', () => {

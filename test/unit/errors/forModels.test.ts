@@ -2,10 +2,14 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { InvalidInputError } from '../../../nodes/shared/errors/invalidInput';
 import { addSentences, forErrorPanel, toNodeError } from '../../../nodes/shared/errors/nodeError';
-import { message, StatedError, unquoted } from '../../../nodes/shared/messages/message';
+import { FIELDS } from '../../../nodes/shared/messages/en/fields';
+import { RECORDS } from '../../../nodes/shared/messages/en/records';
+import { message, StatedError, unquoted, type Message } from '../../../nodes/shared/messages/message';
+import { messageText } from '../../../nodes/shared/messages/texts';
 import { NoResponseError } from '../../../nodes/shared/request/failures';
 import { path } from '../../../nodes/shared/request/path';
 import { NODE } from '../fakeHost';
+import { nonEmpty } from '../../nonEmpty';
 import { saying } from '../inWords';
 import { refusal } from '../trigger/histories/refusal';
 
@@ -32,6 +36,19 @@ test('a model reads in the message what to do next, everybody else in the descri
 		message: expect.stringMatching(/[^.]\. Try again later\.$/),
 	});
 });
+
+const OF_THE_EDITOR =
+	/\b(columns?|lines?|cells?|expressions?|Expression|Fixed|colunas?|linhas?|célula|expressão|expressões)\b/;
+
+/** A model fills in values and knows of no sheet, no line of a form and no expression behind them. */
+test.each(['en-model', 'pt-model'] as const)(
+	'what is wrong with a value is said in %s without the editor',
+	(language) => {
+		const ids = Object.keys({ ...FIELDS, ...RECORDS }) as Array<Message['id']>;
+		const said = nonEmpty(ids).map((id) => messageText(id, language));
+		expect(said.filter((text) => OF_THE_EDITOR.test(text))).toEqual([]);
+	},
+);
 
 /** If these letters are anywhere in a message, n8n takes them for the cause. */
 const LETTERS = ['ECONNRESET', 'ETIMEDOUT', 'ECONNREFUSED', 'ENOENT', 'preexistente', 'experta', 'eacces'];

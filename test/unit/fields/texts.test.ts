@@ -1,5 +1,5 @@
 import { Place } from '../../../nodes/shared/fields/place';
-import { longText, searchText, text } from '../../../nodes/shared/fields/text';
+import { longText, name, searchText, text } from '../../../nodes/shared/fields/text';
 import { filters } from '../../../nodes/ChangeLog/fields';
 import { email } from '../../../nodes/shared/fields/contacts';
 import type { Field } from '../../../nodes/shared/fields/field';
@@ -101,6 +101,14 @@ describe('what cannot be seen at the ends of a text', () => {
 		expect(accepted(text('T'), `${spaces}b${spaces}`)).toBe('b');
 	});
 });
+
+test.each(['Ana\nSouza', 'Ana\r\n\tSouza', ' Ana Souza\n'])(
+	'a search for %j finds the name that it is written as',
+	(typed) => {
+		expect(accepted(searchText('Name'), typed)).toBe('Ana Souza');
+		expect(accepted(name('Name'), typed)).toBe('Ana Souza');
+	},
+);
 
 test('a search for what stands for nothing is pointed out, and carried out', () => {
 	for (const nothing of ['not provided', '[Your Name]', 'N/A']) {

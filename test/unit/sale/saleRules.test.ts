@@ -316,16 +316,20 @@ test.each([0, -5.4])('an exchange rate of %d is none', (exchange_rate) => {
 	]);
 });
 
-test.each<[string, IDataObject]>([
-	['without a currency', {}],
-	['of an empty one', { currency: null }],
-	['of reais', { currency: 'BRL' }],
-])('a rate %s is refused, but for 1', (_, money) => {
+const NO_CURRENCY = "but no 'Currency' is given: choose it, or leave the rate out";
+
+test.each<[string, IDataObject, string]>([
+	['without a currency', {}, NO_CURRENCY],
+	['of an empty one', { currency: null }, NO_CURRENCY],
+	[
+		'of reais',
+		{ currency: 'BRL' },
+		"but 'Currency' is BRL: choose the currency of the amounts, or leave the rate out",
+	],
+])('a rate %s is refused, but for 1', (_, money, why) => {
 	const rated = (exchange_rate: unknown) =>
 		findingsIn({ hotels: [{ exchange_rate, ...money } as IDataObject] });
-	expect(rated('6,10')).toEqual([
-		"'Body > hotels[0].exchange_rate' is 6.1, but by 'Currency' the amounts are in Brazilian reais: enter their currency there, or leave the rate out",
-	]);
+	expect(rated('6,10')).toEqual([`'Body > hotels[0].exchange_rate' is 6.1, ${why}`]);
 	expect([rated(1), rated('1,00')]).toEqual([[], []]);
 });
 

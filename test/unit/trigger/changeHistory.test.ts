@@ -22,8 +22,13 @@ class Told {
 		private readonly begun: number,
 	) {}
 
-	/** The lines that come with the record, and how much the trigger then remembers. */
-	async at(now: number): Promise<{ lines: unknown[]; remembered: number }> {
+	/**
+	 * The lines that come with the record, and how much the trigger then remembers. The lines are null if it is
+	 * not known what was changed.
+	 *
+	 * @param hasWaited whether the record was listed by an earlier poll, which could not read it
+	 */
+	async at(now: number, hasWaited = false): Promise<{ lines: unknown[] | null; remembered: number }> {
 		const logs = this.made
 			.filter((time) => time <= now)
 			.map((time, index) => ({
@@ -34,12 +39,13 @@ class Told {
 		const params = { options: { tellWhatChanged: true } };
 		const items = [{ event: updated, params, row: { id: idOf(7) } as IDataObject }];
 		const read = { service: now - 60_000, local: now - 60_000 };
-		const state = { begun: this.begun, read, historyGiven: this.given };
+		const waiting = hasWaited ? { [idOf(7)]: {} } : {};
+		const state = { begun: this.begun, read, waiting, historyGiven: this.given };
 		const told = await withChanges(reader, items, state, time);
 		this.given = told.given;
-		const changes = told.items[0]?.row.changes as IDataObject[];
+		const changes = told.items[0]?.row.changes as IDataObject[] | null;
 		return {
-			lines: changes.flatMap(({ lines }) => lines),
+			lines: changes && changes.flatMap(({ lines }) => lines),
 			remembered: Object.values(told.given ?? {}).join('').length,
 		};
 	}
@@ -49,6 +55,20 @@ test('a change from before the trigger began is not given', async () => {
 	const told = new Told([NOON - 5 * HOUR, NOON - HOUR], NOON - 2 * HOUR);
 	expect((await told.at(NOON)).lines).toEqual(['note: 1']);
 });
+
+// Its options changed meanwhile, or it could not be read for over a day.
+test.each([
+	['before new options', NOON - HOUR, NOON - 60_000],
+	['over a day ago', NOON - DAY - HOUR, NOON - 30 * DAY],
+])(
+	'of a record that waited, and was changed %s, it is not known what was changed',
+	async (_when, made, begun) => {
+		const told = new Told([made, NOON + HOUR], begun);
+		expect((await told.at(NOON, true)).lines).toBeNull();
+		expect((await told.at(NOON + HOUR, true)).lines).toEqual(['note: 1']);
+		expect((await told.at(NOON + HOUR)).lines).toEqual([]);
+	},
+);
 
 test('a change is given once, however many others are', async () => {
 	// More than 50 come to the same hour, and none is older than a day.
@@ -65,7 +85,7 @@ test('what is remembered is a day of changes', async () => {
 	const given: unknown[] = [];
 	for (let day = 0; day < 10; day += 1) {
 		const { lines, remembered } = await told.at(NOON + day * DAY + 23 * HOUR + 60_000);
-		given.push(...lines);
+		given.push(...(lines ?? []));
 		expect(remembered).toBeLessThanOrEqual(25 * 6);
 	}
 	expect(given).toEqual(made.map((_, index) => `note: ${index}`));

@@ -25,7 +25,7 @@ async function exampleOf(event: TriggerEvent, rows: IDataObject[], entered: IDat
 	const params = readGroup({ ...event.properties, ...event.common }, entered, Place.ofForm());
 	const example = await findExample(event, params, reader);
 	const pages = attempts.filter(({ request }) => Number(request.query?.size) > 1).length;
-	return { id: example?.id, pages };
+	return { id: example === 'unknown' ? example : example?.id, pages };
 }
 
 const brasilia = (time: number): string => new Date(time - 180 * MINUTE).toISOString().slice(0, 19);
@@ -78,8 +78,11 @@ async function exampleIn(event: TriggerEvent, lists: Record<string, IDataObject[
 	const params = readGroup({ ...event.properties, ...event.common }, entered, Place.ofForm());
 	const example = await findExample(event, params, reader);
 	const [list = ''] = Object.keys(lists);
-	const reads = attempts.filter(({ request }) => String(request.path).startsWith(`/${list}/`)).length;
-	return { example, reads };
+	const count = (isIt: (path: string) => boolean) =>
+		attempts.filter(({ request }) => isIt(String(request.path))).length;
+	const reads = count((path) => path.startsWith(`/${list}/`));
+	const found = example === 'unknown' ? example : example?.id;
+	return { found, reads, lists: count((path) => path === `/${list}`) };
 }
 
 /** People whose passports expire soon, of whom one has a trip. */
@@ -98,25 +101,25 @@ test.each([
 	[12, 9, '2026-11-25', true],
 	[12, 9, '2027-01-25', true],
 	[50, 39, '2026-11-25', true],
-	[120, 119, '2026-11-25', false],
-])(
+	[39, -1, '2026-11-25', undefined],
+	[120, 119, '2026-11-25', 'unknown'],
+] as const)(
 	'of %i passports, the one with a trip is found: number %i',
-	async (count, traveler, departure, isFound) => {
+	async (count, traveler, departure, expected) => {
 		const entered = { passportTrip: 'departure', passportMonths: 1 };
-		const { example, reads } = await exampleIn(
-			passportExpiring,
-			passports(count, traveler, departure),
-			entered,
-		);
-		expect(example?.id).toBe(isFound ? idOf(traveler) : undefined);
+		const given = passports(count, traveler, departure);
+		const { found, reads, lists } = await exampleIn(passportExpiring, given, entered);
+		expect(found).toBe(expected === true ? idOf(traveler) : expected);
 		expect(reads).toBeLessThanOrEqual(40);
+		// One request tells the time. When no more are read, no more are listed.
+		if (expected === 'unknown') expect(lists).toBe(2);
 	},
 );
 
 test.each([
 	[1, idOf(0)],
 	[7, idOf(6)],
-	[50, undefined],
+	[50, 'unknown'],
 ])('a sale that owes money is no example of one that is paid off: %i of them', async (owing, expected) => {
 	const sales = Array.from({ length: 50 }, (_, index) => ({
 		...{ id: idOf(index), status: 'opened', created_at: brasilia(NOW - index * MINUTE) },
@@ -127,7 +130,8 @@ test.each([
 		...{ id: idOf(index + 100), transaction_kind: 'credit', kind: 'sale_payment', amount: 50 },
 		...{ canceled: false, settlement_date: index === owing - 1 && index < 10 ? '2026-11-19' : null },
 	}));
-	const { example, reads } = await exampleIn(paidOff, { sales, bills }, {});
-	expect(example?.id).toBe(expected);
+	const { found, reads, lists } = await exampleIn(paidOff, { sales, bills }, {});
+	expect(found).toBe(expected);
 	expect(reads).toBeLessThanOrEqual(40);
+	if (expected === 'unknown') expect(lists).toBe(4);
 });

@@ -52,6 +52,7 @@ export const FAILURES = {
 	TRIGGER_UNKNOWN: 'This version of the node has no trigger {given}',
 	'FIELD_EMPTY.triggerOn': "'Trigger On' is empty",
 	NO_EXAMPLE: 'The back office has no record to show for {events}',
+	'NO_EXAMPLE.read': 'Of the first {count} records that were read, none is an example of {events}',
 	POLL_OUT_OF_TIME: 'The back office did not answer within the time that n8n allows for a poll',
 	POLL_TIMES_QUIET:
 		"has no time at which a reminder may come: all of them fall into 'Quiet Until' or 'Quiet Days', on the clock of Brasília. Poll at other times, too, or shorten the quiet times",
@@ -107,6 +108,8 @@ export const FAILURES = {
 		"Choose Opened as 'Status', or enter payments for the whole price: a sale can be closed only when nothing is left to pay, and only by a credential that may close sales.",
 	'next.keyReused':
 		'An earlier attempt with this key was stored with other values, usually because an expression such as $now changed in between.',
+	'next.keyReused.ownKey':
+		"An earlier write with this 'Idempotency Key' stored other values. If this item means another record, give it another key.",
 	'next.nothingStoredThisTime': 'This item stored nothing this time.',
 	'next.look': 'Look in the back office for what is stored before you run it again.',
 	'next.limit':
@@ -129,6 +132,8 @@ export const FAILURES = {
 		'No records were returned, so that a part of the list is not mistaken for all of it. Run the workflow again later; if it happens again, tell the people who run the back office.',
 	'next.example':
 		'The test shows a recent record as an example, and found none. Create one in the back office, or remove filters. You can also publish the workflow: the trigger starts it as soon as there is a record.',
+	'next.example.read':
+		'The test reads no more. Publish the workflow: the trigger reads them all, and starts it as soon as one fits.',
 	'next.triggerOn': "Choose from the list 'Trigger On'.",
 	'next.poll':
 		'It is slow, or another program behind the same internet address uses up its limit of 10 requests in 3 seconds. Nothing is lost: the next poll continues where this one stopped.',

@@ -26,8 +26,8 @@ export const HINTS = {
 	'hint.partOfName': 'is a part of a name: {record} was taken',
 	'hint.differs': 'finds somebody who is registered with another {fields}, which was left as it is',
 	'hint.overwritten': 'finds somebody who was registered with another {fields}, which was overwritten',
-	'hint.endOfDay': 'is a day without a time: it was taken as {time}, the end of working hours',
-	'hint.startOfDay': 'is a day without a time: it was taken as 00:00',
+	'hint.endOfDay': 'is a day, or its midnight: it was taken as {time}, the end of working hours',
+	'hint.startOfDay': 'is a day, or its midnight: it was taken as 00:00',
 	'hint.dateObject':
 		'comes as a JavaScript Date: n8n gives times out of .ods files in its own zone, so compare it with the file, or give it as text',
 	'hint.farYear': 'is {day}, more than 20 years from today: look for a slip in the year',
@@ -56,6 +56,7 @@ export const HINTS = {
 	'hint.noRate':
 		'is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais',
 	'hint.paysNothing': 'pays 0.00: leave it out if nothing is paid by it',
+	'hint.lineOfNothing': 'comes to 0.00, so it was left out',
 	'hint.saleOfNothing': 'comes to 0.00: look at the amounts of its passengers and products',
 	'hint.overpaid': 'has payments of {paid} for products that cost {cost}: its balance becomes {balance}',
 	'hint.discount': 'is {discount}, more than the {price} that the product costs without it',

@@ -5,6 +5,22 @@ export const FOR_MODELS = {
 	candidate: '{name} ({details}; ID {id})',
 	EXPRESSION_EMPTY: 'has no value: give one',
 	'EXPRESSION_EMPTY.amount': 'has no value: give one, or {whenNothing}',
+	'EXPRESSION_EMPTY.preview': 'has no value, so nobody can tell whether to write: give true or false',
+	'EXPRESSION_EMPTY.passenger': 'has no value, though others of this passenger are given: give one',
+	'EXPRESSION_EMPTY.lines': 'have no values: give them{orZero}',
+	'INVALID_NUMBER.calculated': 'is not a number ({given}): give one, or 0 if nothing is meant',
+	'INVALID_NUMBER.expression': 'is not a number ({given}): give one',
+	'DAMAGED_TEXT.missing': 'is {given}, which stands for a missing value: give the value, or leave it out',
+	'DAMAGED_TEXT.decimals':
+		'takes text, not {given}, to which a program has added decimals: give it without them',
+	'DAMAGED_TEXT.leftover':
+		'holds what a program has left in it, such as {{ }}, or Ã£ for ã: give it as it should be',
+	'DAMAGED_TEXT.column': 'holds {missing}, which a program has left in it: give it as it should be',
+	'DAMAGED_TEXT.digits':
+		'takes text, not the number {given}, which lost digits on its way: give all of them, as text',
+	TOO_DEEP: 'is nested more than {levels} levels deep: give it with fewer',
+	'CONFLICTING_FIELDS.rateOfNothing':
+		"is {rate}, but 'Currency' has no value: give one, or leave the rate out",
 	EXPRESSION_ON_FIXED: 'holds {{ }}: give the value itself',
 	'why.nothing': ': leave it out where there is none',
 	'why.noDigit': ', which has no digits: leave it out where there is no phone',
@@ -28,6 +44,8 @@ export const FOR_MODELS = {
 	'known.taken':
 		'If you mean the person who has it, search for that record and use it. Otherwise correct it.',
 	'fate.stores': 'It may have been stored: call again with the same values, which makes no second record.',
+	'fate.stores.ownKey':
+		'It may have been stored: call again with the same Idempotency Key and values, which makes no second record.',
 	VALUES_REFUSED: 'The back office refused the values{said}',
 	said: ': {plain}',
 	REQUEST_TOO_LONG: 'A value is too long for the back office',
@@ -51,6 +69,8 @@ export const FOR_MODELS = {
 	'fate.nothingStored': 'Nothing was stored.',
 	'next.keyReused':
 		'An equal call has stored its record before, with values that change by themselves, such as the time.',
+	'next.keyReused.ownKey':
+		'An earlier call with this Idempotency Key stored its record with other values. Another record needs another Idempotency Key.',
 	'next.look': 'Search for the record before you call again.',
 	'items.written': 'An earlier try went through: do not call again.',
 	'next.nothingStoredThisTime': 'Nothing was stored this time.',

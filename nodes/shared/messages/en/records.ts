@@ -8,12 +8,8 @@ export const RECORDS = {
 	'FIELD_EMPTY.newPerson': 'is empty: fill in the name of the new person',
 	'EXPRESSION_EMPTY.passenger':
 		'is an expression that gave no value, though its line has others: check the name of the column, or leave all of the line empty',
-	'EXPRESSION_EMPTY.passengers':
-		'have only expressions that gave no value, so the product has no passenger: check the names of the columns',
-	'EXPRESSION_EMPTY.payments':
-		'have only expressions that gave no value, so the sale goes without them: check the names of the columns, or remove the lines',
-	'EXPRESSION_EMPTY.products':
-		'have only expressions that gave no value, so the sale has no product: check the names of the columns',
+	'EXPRESSION_EMPTY.lines':
+		'have only expressions that gave no value: check the names of the columns{orZero}',
 	'FIELD_EMPTY.recipient': 'is empty: fill in who gets the commission',
 	'FIELD_EMPTY.supplier': 'is empty: every product has a supplier',
 	'FIELD_EMPTY.quantity':
@@ -27,7 +23,8 @@ export const RECORDS = {
 	'CONFLICTING_FIELDS.quantity':
 		'has passengers and prices by quantity: keep the passengers, or the quantity with its unit price and fees',
 	'CONFLICTING_FIELDS.rate':
-		"is {rate}, but by 'Currency' the amounts are in Brazilian reais: enter their currency there, or leave the rate out",
+		"is {rate}, but 'Currency' is BRL: choose the currency of the amounts, or leave the rate out",
+	'CONFLICTING_FIELDS.rateAlone': "is {rate}, but no 'Currency' is given: choose it, or leave the rate out",
 	'CONFLICTING_FIELDS.rateOfNothing':
 		"is {rate}, but 'Currency' is an expression that gave no value: check the name of its column",
 	SALE_WITHOUT_PRODUCT: 'has no product: add at least one, such as a hotel or an airline ticket',

@@ -54,6 +54,7 @@ export const WORDS = {
 	'json.listWith': 'a list [ ] of objects { } with {members}',
 	'json.plain': 'text, a number, a list or a plain object',
 	orNone: ', or leave it empty',
+	orZero: ', or give 0 as the amount where there is none',
 	'amount.zero': '0 if nothing is meant',
 	'amount.one': '1 for Brazilian reais',
 	'key.id': 'ID',

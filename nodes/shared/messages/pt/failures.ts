@@ -53,6 +53,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	TRIGGER_UNKNOWN: 'Esta versão do nó não tem o gatilho {given}',
 	'FIELD_EMPTY.triggerOn': "'Trigger On' está vazio",
 	NO_EXAMPLE: 'O back-office não tem um registro para mostrar de {events}',
+	'NO_EXAMPLE.read': 'Dos primeiros {count} registros lidos, nenhum serve de exemplo de {events}',
 	POLL_OUT_OF_TIME: 'O back-office não respondeu no tempo que o n8n permite para uma consulta',
 	POLL_TIMES_QUIET:
 		"não tem um horário em que um lembrete possa vir: todos caem em 'Quiet Until' ou 'Quiet Days', no relógio de Brasília. Consulte também em outros horários, ou encurte as horas de silêncio",
@@ -104,6 +105,8 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 		"Escolha Opened (aberta) em 'Status', ou lance pagamentos do valor inteiro: uma venda só é fechada quando não há nada a pagar, e com uma credencial que pode fechar vendas.",
 	'next.keyReused':
 		'Uma tentativa anterior com esta chave foi gravada com outros valores, quase sempre porque uma expressão como $now mudou no meio.',
+	'next.keyReused.ownKey':
+		"Uma gravação anterior com esta 'Idempotency Key' gravou outros valores. Se este item é outro registro, dê outra chave a ele.",
 	'next.nothingStoredThisTime': 'Desta vez, este item não gravou nada.',
 	'next.look': 'Olhe no back-office o que está gravado antes de executar de novo.',
 	'next.limit':
@@ -126,6 +129,8 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 		'Nenhum registro foi devolvido, para que uma parte da lista não se passe pela lista inteira. Execute o fluxo de novo mais tarde; se acontecer de novo, avise quem cuida do back-office.',
 	'next.example':
 		'O teste mostra um registro recente como exemplo, e não encontrou nenhum. Crie um no back-office, ou remova filtros. Também é possível publicar o fluxo: o gatilho o inicia assim que houver um registro.',
+	'next.example.read':
+		'O teste não lê mais do que isso. Publique o fluxo: o gatilho lê todos, e o inicia assim que um servir.',
 	'next.triggerOn': "Escolha na lista 'Trigger On'.",
 	'next.poll':
 		'Ele está lento, ou outro programa com o mesmo endereço de internet usa todo o limite de 10 requisições em 3 segundos. Nada se perde: a próxima consulta continua de onde esta parou.',

@@ -25,8 +25,8 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.partOfName': 'é uma parte do nome: foi usado {record}',
 	'hint.differs': 'encontra alguém cadastrado com outro {fields}, que ficou como está',
 	'hint.overwritten': 'encontra alguém que estava cadastrado com outro {fields}, que foi substituído',
-	'hint.endOfDay': 'é um dia sem hora: vale {time}, o fim do expediente',
-	'hint.startOfDay': 'é um dia sem hora: vale 00:00',
+	'hint.endOfDay': 'é um dia, ou a meia-noite dele: vale {time}, o fim do expediente',
+	'hint.startOfDay': 'é um dia, ou a meia-noite dele: vale 00:00',
 	'hint.dateObject':
 		'vem como Date do JavaScript: o n8n traz horas de arquivos .ods no fuso dele, então compare com o arquivo, ou informe como texto',
 	'hint.farYear': 'é {day}, a mais de 20 anos de hoje: confira o ano',
@@ -55,6 +55,7 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.noRate':
 		'está vazio, embora a moeda seja estrangeira: sem câmbio os valores não podem ser convertidos em reais',
 	'hint.paysNothing': 'paga 0,00: deixe de fora se nada é pago com ele',
+	'hint.lineOfNothing': 'dá 0,00, então ficou de fora',
 	'hint.saleOfNothing': 'soma 0,00: olhe os valores dos passageiros e produtos',
 	'hint.overpaid': 'tem pagamentos de {paid} para produtos que custam {cost}: o saldo fica em {balance}',
 	'hint.discount': 'é {discount}, mais do que os {price} que o produto custa sem ele',

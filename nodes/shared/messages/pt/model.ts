@@ -4,6 +4,23 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	candidate: '{name} ({details}; ID {id})',
 	EXPRESSION_EMPTY: 'está sem valor: informe um',
 	'EXPRESSION_EMPTY.amount': 'está sem valor: informe um, ou {whenNothing}',
+	'EXPRESSION_EMPTY.preview': 'está sem valor, então não se sabe se é para gravar: informe true ou false',
+	'EXPRESSION_EMPTY.passenger': 'está sem valor, embora haja outros deste passageiro: informe um',
+	'EXPRESSION_EMPTY.lines': 'estão sem valor: informe{orZero}',
+	'INVALID_NUMBER.calculated': 'não é um número ({given}): informe um, ou 0 se não houver valor',
+	'INVALID_NUMBER.expression': 'não é um número ({given}): informe um',
+	'DAMAGED_TEXT.missing':
+		'é {given}, que está no lugar de um valor que falta: informe o valor, ou deixe de fora',
+	'DAMAGED_TEXT.decimals':
+		'aceita texto, não {given}, em que um programa acrescentou decimais: informe sem elas',
+	'DAMAGED_TEXT.leftover':
+		'tem restos de um programa, como {{ }}, ou Ã£ no lugar de ã: informe como deve ser',
+	'DAMAGED_TEXT.column': 'tem {missing}, que um programa deixou nele: informe como deve ser',
+	'DAMAGED_TEXT.digits':
+		'aceita texto, não o número {given}, que perdeu dígitos no caminho: informe todos, como texto',
+	TOO_DEEP: 'tem mais de {levels} níveis, um dentro do outro: informe com menos',
+	'CONFLICTING_FIELDS.rateOfNothing':
+		"é {rate}, mas 'Currency' está sem valor: informe um, ou deixe o câmbio de fora",
 	EXPRESSION_ON_FIXED: 'tem {{ }}: informe o próprio valor',
 	'why.nothing': ': deixe de fora se não há o que informar',
 	'why.noDigit': ', que não tem dígitos: deixe de fora se não há telefone',
@@ -27,6 +44,8 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 		'Se você quer a pessoa que já tem esse valor, procure o registro dela e use-o. Se não, corrija.',
 	'fate.stores':
 		'Pode ter sido gravado: chame de novo com os mesmos valores, o que não grava um segundo registro.',
+	'fate.stores.ownKey':
+		'Pode ter sido gravado: chame de novo com a mesma Idempotency Key e os mesmos valores, o que não grava um segundo registro.',
 	VALUES_REFUSED: 'O back-office recusou os valores{said}',
 	said: ': {plain}',
 	REQUEST_TOO_LONG: 'Um valor é longo demais para o back-office',
@@ -50,6 +69,8 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'fate.nothingStored': 'Nada foi gravado.',
 	'next.keyReused':
 		'Uma chamada igual já gravou o registro antes, com valores que mudam por si, como a hora.',
+	'next.keyReused.ownKey':
+		'Uma chamada anterior com esta Idempotency Key gravou o registro com outros valores. Outro registro precisa de outra Idempotency Key.',
 	'next.look': 'Procure o registro antes de chamar de novo.',
 	'items.written': 'Uma tentativa anterior passou: não chame de novo.',
 	'next.nothingStoredThisTime': 'Nada foi gravado desta vez.',

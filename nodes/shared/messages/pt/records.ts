@@ -6,12 +6,7 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'FIELD_EMPTY.newPerson': 'está vazio: preencha com o nome da nova pessoa',
 	'EXPRESSION_EMPTY.passenger':
 		'é uma expressão sem valor, embora a linha tenha outros: confira o nome da coluna, ou deixe a linha toda vazia',
-	'EXPRESSION_EMPTY.passengers':
-		'só têm expressões sem valor, então o produto fica sem passageiro: confira os nomes das colunas',
-	'EXPRESSION_EMPTY.payments':
-		'só têm expressões sem valor, então ficam de fora da venda: confira os nomes das colunas, ou remova as linhas',
-	'EXPRESSION_EMPTY.products':
-		'só têm expressões sem valor, então a venda fica sem produto: confira os nomes das colunas',
+	'EXPRESSION_EMPTY.lines': 'só têm expressões sem valor: confira os nomes das colunas{orZero}',
 	'FIELD_EMPTY.recipient': 'está vazio: indique quem recebe a comissão',
 	'FIELD_EMPTY.supplier': 'está vazio: todo produto tem um fornecedor',
 	'FIELD_EMPTY.quantity':
@@ -25,7 +20,9 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'CONFLICTING_FIELDS.quantity':
 		'tem passageiros e preços por quantidade: fique com os passageiros, ou com a quantidade, o preço unitário e as taxas',
 	'CONFLICTING_FIELDS.rate':
-		"é {rate}, mas por 'Currency' os valores são em reais: informe ali a moeda deles, ou deixe o câmbio de fora",
+		"é {rate}, mas 'Currency' é BRL: escolha a moeda dos valores, ou deixe o câmbio de fora",
+	'CONFLICTING_FIELDS.rateAlone':
+		"é {rate}, mas 'Currency' não foi informada: escolha a moeda, ou deixe o câmbio de fora",
 	'CONFLICTING_FIELDS.rateOfNothing':
 		"é {rate}, mas 'Currency' é uma expressão sem valor: confira o nome da coluna dela",
 	SALE_WITHOUT_PRODUCT: 'não tem produto: acrescente ao menos um, como um hotel ou uma passagem aérea',

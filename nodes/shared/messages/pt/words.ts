@@ -56,6 +56,7 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	'json.listWith': 'uma lista [ ] de objetos { } com os campos {members}',
 	'json.plain': 'texto, um número, uma lista ou um objeto simples',
 	orNone: ', ou deixe vazio',
+	orZero: ', ou informe 0 como valor onde não há nada',
 	'amount.zero': '0 se não houver valor',
 	'amount.one': '1 para reais',
 	'key.id': 'o ID',

@@ -4,6 +4,8 @@ import { digestOf } from '../../digest';
 const CONTENT_LENGTH = 6;
 /** 48 bits: among 10,000 records, the chance that two have the same hash is one in five million. */
 const KEY_LENGTH = 8;
+/** 36 bits: among 10,000 entries, the chance that another one looks the same is one in seven million. */
+const ENTRY_LENGTH = 6;
 
 /**
  * A short hash of a record's content. The order of fields and of nested lists does not matter, since the API
@@ -16,6 +18,18 @@ export function contentHash(record: unknown): string {
 /** A short hash of an ID, or of another key of something that is remembered. */
 export function keyHash(key: string): string {
 	return shortDigest(key, KEY_LENGTH);
+}
+
+/** A short hash of the ID of an entry of the change history, of which several are stored in a row. */
+export function entryHash(id: string): string {
+	return shortDigest(id, ENTRY_LENGTH);
+}
+
+/** The hashes that stand in a row. */
+export function entryHashesIn(row: string): string[] {
+	return Array.from({ length: row.length / ENTRY_LENGTH }, (_, index) =>
+		row.slice(index * ENTRY_LENGTH, (index + 1) * ENTRY_LENGTH),
+	);
 }
 
 function shortDigest(text: string, length: number): string {

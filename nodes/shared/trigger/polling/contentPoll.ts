@@ -83,7 +83,7 @@ export class ContentPoll extends SinceList {
 		const after =
 			news === 'nothing'
 				? memory.givenOf(id)
-				: this.giveNews(id, item, news, news === 'created' ? '' : content || row);
+				: this.give(id, { row: item, news, what: news === 'created' ? '' : content || row });
 		memory.set(id, [state.readings, row + (known === 'rowAlone' ? NOTED : '') + content, after]);
 	}
 }

@@ -137,15 +137,13 @@ export class DuePoll extends ListPoll {
 
 	/** @param keys the keys that mark the record as given */
 	private giveOnce(item: Row, due: DueTime, keys: string[], age: Age = 'new'): void {
-		const { source, memory } = this;
 		const isGiven = keys.some((key) => this.isGiven(key, due.until));
 		const news = transition(isGiven ? 'same' : 'unknown', { age }, 'due');
 		const key = keys.at(-1)!;
 		const mark = mayComeAgain(key) ? REPEATABLE : '';
-		const before = [memory.givenOf(key), mark, memory.forgottenTimes(key, mark)] as const;
-		const what = due.key || String(source.occurredAt?.(item) ?? '');
+		const what = due.key || String(this.source.occurredAt?.(item) ?? '');
 		const row = withDaysLeft(item, due.daysLeft);
-		const given = news === 'due' ? this.give({ row, news, what }, ...before) : undefined;
+		const given = news === 'due' ? this.give(key, { row, news, what }, mark) : undefined;
 		for (const one of keys) this.remember(one, due.until, given);
 	}
 

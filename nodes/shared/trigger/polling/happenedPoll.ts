@@ -90,7 +90,8 @@ export class HappenedPoll extends SinceList {
 		const { list } = this;
 		if (list.isRefuted?.(item) === true) this.note(id, 'open');
 		else {
-			const given = this.giveNews(id, item, 'happened', list.listsWhatHappened ? '' : REPEATABLE);
+			const mark = list.listsWhatHappened ? '' : REPEATABLE;
+			const given = this.give(id, { row: item, news: 'happened', what: '' }, mark);
 			this.note(id, what as RecordState, given);
 		}
 	}

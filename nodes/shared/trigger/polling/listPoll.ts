@@ -31,7 +31,10 @@ const STUCK =
 export interface NewsItem {
 	row: Row;
 	news: Exclude<News, 'nothing'>;
-	/** The content for an update, the due time for a reminder; empty for what happens once to a record. */
+	/**
+	 * The content for an update, the due time for a reminder; empty where the event says it all, such as a
+	 * creation.
+	 */
 	what: string;
 	/** How often an event with the same `what` was given of the record before. */
 	count: number;
@@ -105,20 +108,17 @@ export abstract class ListPoll {
 	}
 
 	/**
-	 * Gives what may happen to a record several times.
+	 * Gives what happened to a record.
 	 *
-	 * @param given what was given of the record before
-	 * @param mark what to add to `given`
-	 * @param forgotten how often this was given of the record before it was last forgotten
-	 * @returns what has been given of it now
+	 * @param key under which the record is remembered
+	 * @param mark what memory notes of this, see KnownRecord
+	 * @returns what has been given of the record now
 	 */
-	protected give(
-		{ row, news, what }: Omit<NewsItem, 'count'>,
-		given: readonly string[],
-		mark: string,
-		forgotten = 0,
-	): string[] {
-		this.found.push({ row, news, what, count: forgotten + given.filter((one) => one === mark).length });
+	protected give(key: string, { row, news, what }: Omit<NewsItem, 'count'>, mark = what): readonly string[] {
+		const { memory, found } = this;
+		const given = memory.givenOf(key);
+		const times = given.filter((one) => one === mark).length;
+		found.push({ row, news, what, count: memory.forgottenTimes(key, mark) + times });
 		return [...given, mark];
 	}
 

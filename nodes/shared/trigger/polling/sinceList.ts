@@ -1,6 +1,6 @@
 import { contentHash } from './contentHash';
 import type { ChangeSource, ListPage, PollTime, Row } from './list';
-import { LATE_MS, ListPoll, READINGS_UNTIL_GONE, type NewsItem, type Pass } from './listPoll';
+import { LATE_MS, ListPoll, READINGS_UNTIL_GONE, type Pass } from './listPoll';
 import type { KnownRecord, ListState, Waiting } from './state';
 import type { Age } from './transition';
 
@@ -38,21 +38,8 @@ export abstract class SinceList extends ListPoll {
 	}
 
 	/**
-	 * Gives what happened to a record.
-	 *
-	 * @param what tells it apart from what else may happen to the record; empty if this happens once, so that
-	 * it has the same ID whenever it is given
-	 * @returns what has been given of the record now
-	 */
-	protected giveNews(id: string, row: Row, news: NewsItem['news'], what: string): readonly string[] {
-		const { memory } = this;
-		return this.give({ row, news, what }, memory.givenOf(id), what, memory.forgottenTimes(id, what));
-	}
-
-	/**
 	 * Where the next look back begins, so that it finds records that the API has shown late since the last one.
-	 * Older
-	 * records are not new, whenever they are shown. In ms of whole seconds, as the API dates records.
+	 * Older records are not new, whenever they are shown. In ms of whole seconds, as the API dates records.
 	 */
 	private get lookFrom(): number {
 		const { looked, begun } = this.state;

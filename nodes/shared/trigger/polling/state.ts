@@ -7,7 +7,10 @@ export type ListOptions = readonly [event: string, params: Readonly<Record<strin
 
 /** The state of a list between two polls. Plain JSON; moments are in ms by the API's clock. */
 export interface ListState {
-	/** The chosen options. Without them, what new options show from before would be given as news. */
+	/**
+	 * The chosen options, without which what new options show from before would be given as news. None while no
+	 * chosen event needs the list.
+	 */
 	options: readonly ListOptions[];
 	/** The moment of publishing, or of the last change of options: nothing before it is news. */
 	begun: number;
