@@ -204,9 +204,9 @@ describe('what is refused with 422', () => {
 		['csv', 'xls'],
 	];
 	test.each<[extension: string, entries: Record<string, string>]>([
-		['docx', { 'password/notes.txt': 'x' }],
+		['docx', { '[Content_Types].xml': '<Types/>', 'password/notes.txt': 'x' }],
 		['docx', { 'notes.txt': 'see word/document.xml' }],
-		['xlsx', { 'photos/xl/1.txt': 'x' }],
+		['xlsx', { '[Content_Types].xml': '<Types/>', 'photos/xl/1.txt': 'x' }],
 		['pptx', { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<root/>' }],
 		['docx', { 'word/document.xml': '<root/>' }],
 		['odt', { 'notes.txt': 'application/vnd.oasis.opendocument.text' }],
