@@ -151,7 +151,7 @@ describe('Person > Create by JSON', () => {
 				contacts: [{ name: 'Recado', kind: 'mother' }],
 				phones: ['(11) 98765-4321'],
 				additional_data: { profession: 'Médica', siblings: [{ age: 7 }] },
-				tax_withholding: { ir: true, csll: false, pis: false, cofins: false },
+				tax_withholding: { ir: true },
 			},
 			{ name: 'Pousada', person_kind: 'company', airline: { airline_code: 'ZZ' } },
 		];
