@@ -1190,6 +1190,7 @@ export const BREAKS = {
 			'if (false)',
 			'engine/attachment-download',
 		],
+		inField('contacts', 'if (!mayBeNational) return [];', '', 'contacts'),
 		inField('contacts', 'numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? ', '', 'contacts'),
 		inNode('output', 'return withoutLinks(given);', 'return outgoing(given);', 'person-read'),
 		['nodes/shared/node/outgoing.ts', "omit(inner, 'download_url')", '{ ...inner }', 'engine/temporaryLinks'],
