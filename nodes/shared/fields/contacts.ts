@@ -123,8 +123,9 @@ function digitsIn(text: string): number {
 }
 
 /**
- * The number to reach a person by WhatsApp: digits with the country code, Brazil's if none is written.
- * Prefers a mobile phone; null if no number can be dialed from anywhere.
+ * The number to reach a person by WhatsApp: digits with the country code, Brazil's if none is written. Of a
+ * foreigner nobody knows which country is meant then: a stranger might get the message. Prefers a mobile
+ * phone; null if no number can be dialed from anywhere.
  *
  * @param person as GET /people/{id} returns her, since lists have no phones
  */
@@ -133,22 +134,30 @@ export function whatsapp({
 	phone_number,
 	phones: others,
 	business_phone,
+	foreigner,
 }: Readonly<Record<string, unknown>>) {
 	const written = [mobile_number, phone_number, others, business_phone].flat();
-	const numbers = written.flatMap((one) => splitPhones(String(one ?? ''))).flatMap(numbersToDial);
+	const numbers = written
+		.flatMap((one) => splitPhones(String(one ?? '')))
+		.flatMap((part) => numbersToDial(part, foreigner !== true));
 	return numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? numbers[0] ?? null;
 }
 
 const BRAZILIAN_MOBILE = /^55\d{2}9\d{8}$/;
 
-/** The digits to dial; none without an area code, for an extension, or if this is not a phone. */
-function numbersToDial(part: string): string[] {
+/**
+ * The digits to dial; none without an area code, for an extension, or if this is not a phone.
+ *
+ * @param mayBeNational whether a number without a country code is one of Brazil
+ */
+function numbersToDial(part: string, mayBeNational: boolean): string[] {
 	if (countPhones(part) !== 1 || withoutExtension(part) !== part) return [];
 	const digits = part.replace(/[^+\d]/g, '');
 	// A country code follows "+" or "00". A zero may follow Brazil's.
 	const foreign = /^(?:\+|00)(?!0)(\d{8,15})$/.exec(digits)?.[1];
 	const whole = foreign ?? (/^55\d{10,11}$/.test(digits) ? digits : undefined);
 	if (whole !== undefined) return [whole.replace(/^550(?=[1-9])/, '55')];
+	if (!mayBeNational) return [];
 	// Brazil's zero, with or without the two digits of a carrier.
 	const national = digits.replace(/^0(\d{2}(?=[1-9]\d{9,10}$))?/, '');
 	return /^[1-9]\d{9,10}$/.test(national) ? [`55${national}`] : [];

@@ -25,6 +25,15 @@ describe('the number for WhatsApp', () => {
 		expect(whatsapp({ mobile_number: written })).toBe(digits);
 	});
 
+	test.each([
+		['415 555 0132', null],
+		['11 9 6123-4567', null],
+		['+54 11 6123-4567', '541161234567'],
+		['5511987654321', '5511987654321'],
+	])('of a foreigner with %j is %j: only with its country code', (written, digits) => {
+		expect(whatsapp({ foreigner: true, mobile_number: written })).toBe(digits);
+	});
+
 	test('is that of a mobile phone rather than another, wherever it stands', () => {
 		const person = { mobile_number: null, phone_number: '(11) 3456-7890', phones: ['41 99610-7621'] };
 		expect(whatsapp(person)).toBe('5541996107621');
