@@ -53,7 +53,7 @@ test('where one number is refused, everybody else gets a message, and the error 
 	});
 	const { runData, error } = run.data.resultData;
 	expect(runData['Send by WhatsApp']).toHaveLength(1);
-	const written = runData['All Messages']?.[0]?.data?.main[0] ?? [];
+	const written = runData['All Messages']?.[0]?.data?.main?.[0] ?? [];
 	expect(written.length).toBeGreaterThan(3);
 	expect(sent).toHaveLength(written.length - 1);
 	const [{ to, phone } = {}] = refused;

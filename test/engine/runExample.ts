@@ -145,7 +145,7 @@ const MERGE: INodeType = {
 /** What a channel answers to an item: nothing, or why it takes none of it. */
 export type Channel = (item: IDataObject) => string | undefined;
 
-/** A channel of n8n that is described by requests, as WhatsApp's: what it refuses has an error and no item. */
+/** A channel that n8n describes by requests, as WhatsApp: what it refuses has an error and no item. */
 const channelOf = (refuses: Channel): INodeType => ({
 	description: described('channel', {}),
 	async execute(this: IExecuteFunctions) {

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { nonEmpty } from '../../nonEmpty';
 import { writtenBy, type Item } from './writtenBy';
 
-/** What clients read who sent documents: what was kept, what they have to send again, and whose fault it is. */
+/** What clients who sent documents read: what was kept, what to send again, and whose fault it is. */
 
 const ID = 'email-documents';
 

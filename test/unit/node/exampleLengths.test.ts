@@ -3,11 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { nonEmpty } from '../../nonEmpty';
 import { EDITIONS, fieldsOf } from './examplesOfPackage';
 
-/** WhatsApp and Telegram refuse a message of more than 4,096 characters: a list says how many it leaves out. */
+/** WhatsApp and Telegram refuse more than 4,096 characters: a longer list says how many lines it leaves out. */
 
 /** What is around the list in a message, with a name as long as names are. */
 const AROUND = 500;
 const MOST = 4096 - AROUND;
+/** A message about leads has a list for each of three outcomes, and what was left out of the sheet. */
+const MOST_OF_PART = 1000;
 
 /** A list of at most twelve lines, and one for Slack, which takes 40,000 characters. */
 const SHORT = ['cash-flow-week', 'open-sales-digest'];
@@ -24,7 +26,11 @@ const LISTS = nonEmpty(
 					.filter(({ name, value }) => !OTHERS.includes(name) && /concatenated_(?!short)/.test(String(value)))
 					.flatMap(({ name, value }) =>
 						[...String(value).matchAll(/\{\{((?:(?!\}\})[^])*concatenated_(?:(?!\}\})[^])*)\}\}/g)].map(
-							([, code = '']) => ({ place: `${id}: ${node.name}, ${name}`, code }),
+							([, code = '']) => ({
+								place: `${id}: ${node.name}, ${name}`,
+								code,
+								most: name === 'short' ? MOST_OF_PART : MOST,
+							}),
 						),
 					),
 			),
@@ -42,10 +48,10 @@ function listOf(code: string, count: number): string {
 	return String(evaluate(joined as IDataObject, () => others));
 }
 
-test.each(LISTS)('$place is no longer than a channel takes, and says what is missing', ({ code }) => {
+test.each(LISTS)('$place is no longer than a channel takes, and says what is missing', ({ code, most }) => {
 	for (const count of [40, 60, 500]) {
 		const text = listOf(code, count);
-		expect(text.length).toBeLessThanOrEqual(MOST);
+		expect(text.length).toBeLessThanOrEqual(most);
 		const [, more = 0] = /\n… (?:and|e mais) (\d+)( more)?$/.exec(text) ?? [];
 		expect(text.split('\n').filter((line) => line.startsWith('• ')).length + Number(more)).toBe(count);
 	}
