@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { nonEmpty } from '../../nonEmpty';
 import { EDITIONS, fieldsOf } from './examplesOfPackage';
 
-/** WhatsApp and Telegram refuse more than 4,096 characters: a longer list says how many lines it leaves out. */
+/** WhatsApp and Telegram refuse more than 4,096 characters: a longer list says what it leaves out. */
 
 /** What is around the list in a message, with a name as long as names are. */
 const AROUND = 500;
