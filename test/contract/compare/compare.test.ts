@@ -10,8 +10,10 @@ import { decisions } from '../../../sandbox/src/compare/decisions';
 import { newFile, readObserved, type Observed } from '../../../sandbox/src/compare/observed';
 import { Pace } from '../../../sandbox/src/compare/pace';
 import { Service } from '../../../sandbox/src/compare/service';
+import { details, listFor, nameOf } from '../../../sandbox/src/compare/survey';
 import { tableOf } from '../../../sandbox/src/compare/table';
 import { some } from '../../campaign';
+import { orElse } from '../../nextStep';
 import { nonEmpty } from '../../nonEmpty';
 import { fullAccess, sandboxOfThisFile, start } from '../client';
 import { success } from '../expectations';
@@ -58,6 +60,14 @@ async function withFront<Result>(
 		await front.close();
 	}
 }
+
+test('what is read by an ID has a list that shows its IDs', () => {
+	const lacking = nonEmpty(details).filter((detail) => listFor(detail) === undefined);
+	orElse(
+		'listFor in sandbox/src/compare/survey.ts does not know which list shows the IDs of these: say so there.',
+		() => expect(lacking.map(nameOf)).toEqual([]),
+	);
+});
 
 describe('Against the sandbox as it is', () => {
 	test('it names nothing, whatever was sent to it before', async () => {
