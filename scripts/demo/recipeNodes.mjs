@@ -177,7 +177,7 @@ export const once = (value = '={{ $json.event_id }}') =>
 export const code = (jsCode, name = 'Code') => ofN8n(name, 'code', 2, { jsCode });
 
 /**
- * The rows of a CSV file, as Excel writes one in Brazil. A file without rows is refused by the Code behind it.
+ * The rows of a CSV file, as Excel writes one in Brazil. The Code behind it refuses a file without rows.
  *
  * @param {string} file the field of the form
  */

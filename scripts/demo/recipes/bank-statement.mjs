@@ -2,7 +2,11 @@ import { File } from 'node:buffer';
 import { day } from '../../brazil.mjs';
 import { byName, code, csv, form, ours, readRows } from '../recipeNodes.mjs';
 
-/** The movements of one account on the last day that has any. @param {import('../messages.mjs').Records} records */
+/**
+ * The movements of one account on the last day that has any.
+ *
+ * @param {import('../messages.mjs').Records} records
+ */
 function lastMovements(records) {
 	const last = records('account_movements').reduce((one, other) => (other.date >= one.date ? other : one));
 	return records('account_movements').filter(

@@ -4,8 +4,8 @@ import { byId, code, edit, emailOrTeam, once, ours, PRODUCTS, TEAM } from '../re
 export default {
 	title: { en: 'A sale is canceled: tell its suppliers', pt: 'Venda cancelada: avisar os fornecedores' },
 	note: {
-		en: 'What was booked through an operator is canceled with the operator: a product’s representative comes before its supplier. Where a supplier has no e-mail address, the message goes to you, at the address in the last line; what had no price was only asked for, and is not canceled.',
-		pt: 'O que foi reservado por uma operadora se cancela com ela: o representante do produto vem antes do fornecedor. De um fornecedor sem e-mail, a mensagem vai para você, pelo endereço da última linha; o que não tinha preço era só um pedido, e não se cancela.',
+		en: 'What was booked through an operator is canceled with the operator: a product’s representative comes before its supplier. Where a supplier has no e-mail address, the message goes to you, at the address in the last line; what has neither a price nor a localizer was only asked for, and is not canceled.',
+		pt: 'O que foi reservado por uma operadora se cancela com ela: o representante do produto vem antes do fornecedor. De um fornecedor sem e-mail, a mensagem vai para você, pelo endereço da última linha; o que não tem preço nem localizador era só um pedido, e não se cancela.',
 	},
 	nodes: [
 		ours('SaleTrigger', 'Travel Agency Sale Trigger', {
@@ -29,11 +29,12 @@ export default {
 				...PRODUCTS,
 			],
 		}),
-		code(`const sold = $input.all().filter(({ json }) => json.final_amount > 0);
-return sold.flatMap(({ json }) => Object.values(json).filter(Array.isArray).flat().filter((one) => one?.supplier && one.active !== false).map((one) => ({
+		code(`const localizerOf = (one) => one.locator ?? one.booking_number ?? one.document;
+const isBooked = (sale, one) => one?.supplier && one.active !== false && (sale.final_amount > 0 || localizerOf(one));
+return $input.all().flatMap(({ json }) => Object.values(json).filter(Array.isArray).flat().filter((one) => isBooked(json, one)).map((one) => ({
   supplier: (one.representative ?? one.supplier).id,
   booking: [
-    one.locator ?? one.booking_number ?? one.document, one.package_name,
+    localizerOf(one), one.package_name,
     [json.departure_date_text, json.return_date_text].filter(Boolean).join(' a '), json.passenger_names ?? json.payer_name, 'nossa venda ' + json.number,
   ].filter(Boolean).join(', '),
 })));`),
@@ -55,11 +56,15 @@ return sold.flatMap(({ json }) => Object.values(json).filter(Array.isArray).flat
 			const sale = records('sales').find((one) => one.id === id);
 			const personOf = (/** @type {string} */ who) => records('people').find((one) => one.id === who);
 			const active = sale.products.filter((/** @type {any} */ one) => one.active !== false);
+			const isBooked = (/** @type {any} */ one) =>
+				sale.final_amount > 0 || one.locator || one.booking_number || one.document;
 			const travelers = new Set(
-				active.flatMap(({ passengers }) => passengers.map((/** @type {any} */ one) => one.person_id)),
+				active.flatMap((/** @type {any} */ { passengers }) =>
+					passengers.map((/** @type {any} */ one) => one.person_id),
+				),
 			);
 			const names = [...travelers].map((who) => personOf(who).name).join(', ');
-			return active.map((/** @type {any} */ one) => {
+			return active.filter(isBooked).map((/** @type {any} */ one) => {
 				const supplier = personOf(one.representative_id ?? one.supplier_id);
 				const booking = [
 					...[one.locator ?? one.booking_number ?? one.document, one.package_name],

@@ -41,7 +41,7 @@ export default {
 			locator: 'KITRSA',
 		});
 	},
-	shown: (/** @type {any} */ { team, ...shown }) => shown,
+	shown: (/** @type {any} */ { flights, phone, seller, message }) => ({ flights, phone, seller, message }),
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected({ items, records }) {
 		return items.map(({ id }) => {

@@ -122,7 +122,7 @@ test('Of a closed sale, only what was changed after its closing and after publis
 	expect(passing(changes, [entry], { 'Travel Agency Sale Trigger': both })).toEqual([]);
 });
 
-test('A supplier learns what to cancel, by dates and names; what had no price is not canceled', () => {
+test('A supplier learns what to cancel, by dates and names; what was only asked for is not canceled', () => {
 	const canceled = recipe('canceled-suppliers');
 	const sale = {
 		...{ number: 1187, final_amount: 500, payer_name: 'Ana Lima', passenger_names: 'Ana Lima, Rui Lima' },
@@ -133,7 +133,8 @@ test('A supplier learns what to cancel, by dates and names; what had no price is
 		],
 		excursions: [{ supplier: { id: 'guide' }, representative: { id: 'operator' } }],
 	};
-	const told = coded(canceled, [sale, { ...sale, final_amount: 0 }] as unknown as IDataObject[]);
+	const asked = { ...sale, number: 1188, final_amount: 0, hotels: [{ supplier: { id: 'hotel' } }] };
+	const told = coded(canceled, [sale, asked] as unknown as IDataObject[]);
 	const rest = '05/06/2027 a 09/06/2027, Ana Lima, Rui Lima, nossa venda 1187';
 	expect(told).toEqual([
 		{ supplier: 'hotel', booking: `H-77, ${rest}` },
