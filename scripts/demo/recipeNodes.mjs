@@ -26,8 +26,8 @@ export const PRODUCTS = [
 /** Where a message goes if somebody has no phone or email address in the register: to the team. */
 export const TEAM = { phone: '5511999990000', email: 'equipe@suaagencia.example' };
 
-/** An email address that an expression gives, or the team's. @param {string} value */
-export const emailOrTeam = (value) => `={{ ${value}?.includes('@') ? ${value} : '${TEAM.email}' }}`;
+/** The email address that an expression gives, or another. @param {string} value @param {string} other */
+export const emailOr = (value, other) => `={{ ${value}?.includes('@') ? ${value} : '${other}' }}`;
 
 /** A record whose ID an expression gives. @param {string} value */
 export const byId = (value) => ({ __rl: true, mode: 'id', value });

@@ -1,5 +1,5 @@
 import { day } from '../../brazil.mjs';
-import { byId, code, edit, emailOrTeam, once, ours, PRODUCTS, TEAM } from '../recipeNodes.mjs';
+import { byId, code, edit, emailOr, once, ours, PRODUCTS, TEAM } from '../recipeNodes.mjs';
 
 export default {
 	title: { en: 'A sale is canceled: tell its suppliers', pt: 'Venda cancelada: avisar os fornecedores' },
@@ -46,7 +46,7 @@ return $input.all().flatMap(({ json }) => Object.values(json).filter(Array.isArr
 		}),
 		edit({
 			to: '={{ $json.name }}',
-			email: emailOrTeam('$json.email'),
+			email: emailOr('$json.email', TEAM.email),
 			message: "=Cancelem, por favor: {{ $('Code').item.json.booking }}",
 		}),
 	],
@@ -56,8 +56,9 @@ return $input.all().flatMap(({ json }) => Object.values(json).filter(Array.isArr
 			const sale = records('sales').find((one) => one.id === id);
 			const personOf = (/** @type {string} */ who) => records('people').find((one) => one.id === who);
 			const active = sale.products.filter((/** @type {any} */ one) => one.active !== false);
-			const isBooked = (/** @type {any} */ one) =>
-				sale.final_amount > 0 || one.locator || one.booking_number || one.document;
+			const localizerOf = (/** @type {any} */ { details }) =>
+				details.locator ?? details.booking_number ?? details.document;
+			const isBooked = (/** @type {any} */ one) => sale.final_amount > 0 || localizerOf(one);
 			const travelers = new Set(
 				active.flatMap((/** @type {any} */ { passengers }) =>
 					passengers.map((/** @type {any} */ one) => one.person_id),
@@ -67,7 +68,7 @@ return $input.all().flatMap(({ json }) => Object.values(json).filter(Array.isArr
 			return active.filter(isBooked).map((/** @type {any} */ one) => {
 				const supplier = personOf(one.representative_id ?? one.supplier_id);
 				const booking = [
-					...[one.locator ?? one.booking_number ?? one.document, one.package_name],
+					...[localizerOf(one), one.details.package_name],
 					`${day(sale.departure_date)} a ${day(sale.return_date)}`,
 					...[names || personOf(sale.payer_id).name, `nossa venda ${sale.number}`],
 				];

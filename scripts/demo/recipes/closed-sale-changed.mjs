@@ -36,7 +36,7 @@ export default {
 			records('logs')
 				.filter(({ resource_id: record }) => record === id)
 				.slice(-20)
-				.filter(({ created_at: at }) => at >= '2026-01-01')
+				.filter(({ created_at: at }) => at >= Date.parse('2026-01-01'))
 				.map(({ person_id: author, description }) => ({
 					author: records('people').find((person) => person.id === author)?.name,
 					description,

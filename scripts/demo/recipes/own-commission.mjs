@@ -1,5 +1,5 @@
 import { reais, today } from '../../brazil.mjs';
-import { byId, code, edit, emailOrTeam, everyMonthOn, ours } from '../recipeNodes.mjs';
+import { byId, code, edit, emailOr, everyMonthOn, ours } from '../recipeNodes.mjs';
 
 export default {
 	title: { en: 'To each seller only their own commission', pt: 'A cada vendedor só a comissão dele' },
@@ -26,7 +26,7 @@ return Object.entries(own).map(([person, sales]) => ({ person, sales: sales.map(
 			fields: ['name', 'email'],
 		}),
 		edit({
-			email: emailOrTeam('$json.email'),
+			email: emailOr('$json.email', 'eu@suaagencia.example'),
 			message:
 				"={{ $json.name }}: {{ $('Code').item.json.total.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }) }}, vendas {{ $('Code').item.json.sales }}",
 		}),

@@ -55,7 +55,7 @@ export default {
 			{ Venda: 999999, Nota: 1, Comentário: 'Guia ausente. ' },
 		];
 	},
-	shown: (/** @type {any} */ { title, description }) => ({ title, said: description.split('. ')[0] }),
+	shown: (/** @type {any} */ { title, description }) => ({ title, said: description.split('.')[0] }),
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected: ({ records }) => [
 		{
