@@ -25,21 +25,26 @@ export const today = (instant) =>
 	new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date(instant));
 
 /**
- * The number to use for WhatsApp, with the country code: the first mobile phone, or else the first phone.
+ * The number to use for WhatsApp, with the country code: the first mobile phone, or else the first phone. A
+ * foreigner's has to be stored with its code.
  *
  * @param {{ mobile_number?: string | null, phone_number?: string | null, phones?: string[], business_phone?:
- * string | null }} person
+ * string | null, foreigner?: boolean | null }} person
  */
 export function whatsApp({
 	mobile_number: mobile,
 	phone_number: phone,
 	phones = [],
 	business_phone: business,
+	foreigner,
 }) {
 	const numbers = [mobile, phone, ...phones, business]
-		.map((written) => (written ?? '').replace(/\D/g, ''))
-		.filter((digits) => digits !== '')
-		.map((digits) => (digits.length === 10 || digits.length === 11 ? `55${digits}` : digits));
+		.map((written) => written ?? '')
+		.filter((written) => /\d/.test(written) && (foreigner !== true || written.startsWith('+')))
+		.map((written) => {
+			const digits = written.replace(/\D/g, '');
+			return !written.startsWith('+') && [10, 11].includes(digits.length) ? `55${digits}` : digits;
+		});
 	return numbers.find((digits) => /^55\d\d9\d{8}$/.test(digits)) ?? numbers[0] ?? '';
 }
 

@@ -21,7 +21,7 @@ const usage = `travel-agency-sandbox: an emulated travel agency back office (API
 What the agency begins with (not asked for where --data holds one already):
   --seed <n>          which records there are, default 1
   --sales <n>         default 200
-  --people <n>        default 120
+  --people <n>        default 120, and never fewer than its staff, its suppliers and ten clients
   --tasks <n>         default 60
   --now <date-time>   where its clock starts, ISO 8601 with an offset
 

@@ -51,7 +51,7 @@ export interface SandboxOptions {
 	seed?: number;
 	/** How many sales; by default 200. */
 	sales?: number;
-	/** How many people; by default 120. Never fewer than staff and suppliers. */
+	/** How many people; by default 120. Never fewer than staff, suppliers and ten clients. */
 	people?: number;
 	/** How many tasks; by default 60. */
 	tasks?: number;

@@ -15,7 +15,7 @@ import {
  */
 
 /** Above this, a number is not exact to the cent, and sums could become infinite. */
-const largestAmount = Number.MAX_SAFE_INTEGER / 100;
+export const largestAmount = Number.MAX_SAFE_INTEGER / 100;
 
 /** A magnitude with at most two decimal places. */
 export const money = (description?: string) =>
@@ -36,6 +36,9 @@ export const dateTime = (description?: string) => Type.String({ format: 'local-d
 /** A date or a date-time, for products whose precision the agency chooses. */
 export const dateOrDateTime = (description?: string) =>
 	Type.String({ format: 'date-or-local-date-time', description });
+
+/** The letters or the number of an airline. */
+export const airlineCode = () => text({ maxLength: 3 });
 
 export const uuid = (description?: string) => Type.String({ format: 'uuid', description });
 

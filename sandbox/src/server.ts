@@ -53,6 +53,12 @@ function internalError({ logged }: FastifyRequest, reply: FastifyReply, failure:
 	return JSON.stringify({ errors: ['Internal error'] });
 }
 
+/** What Fastify finds wrong with a request; undefined if it is the sandbox's own failure. */
+function unreadable({ statusCode = 500, message }: Pick<FastifyError, 'statusCode' | 'message'>) {
+	if (statusCode >= 500) return undefined;
+	return statusCode === 415 ? new Refusal(415, [message], 'content_type') : badRequest('syntax', message);
+}
+
 /**
  * API, authorization endpoints, control plane and OpenAPI document on one server, which does not listen yet.
  */
@@ -106,14 +112,10 @@ export async function buildServer(
 		return payload;
 	});
 	app.setErrorHandler<FastifyError | Refusal>(async (failure, request, reply) => {
-		if (failure instanceof Refusal) {
-			recordRefusal(request, failure);
-			return reply.code(failure.status).send({ errors: failure.errors });
-		}
-		const status = failure.statusCode ?? 500;
-		if (status >= 500) return reply.send(internalError(request, reply, failure));
-		recordRefusal(request, badRequest('syntax', failure.message));
-		return reply.code(status === 415 ? 415 : 400).send({ errors: [failure.message] });
+		const refusal = failure instanceof Refusal ? failure : unreadable(failure);
+		if (!refusal) return reply.send(internalError(request, reply, failure));
+		recordRefusal(request, refusal);
+		return reply.code(refusal.status).send({ errors: refusal.errors });
 	});
 
 	app.setValidatorCompiler(validatorCompiler);

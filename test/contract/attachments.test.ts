@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import axios from 'axios';
 import { SECOND_COMPANY, fullAccess, sandboxOfThisFile, start } from './client';
 import { UNKNOWN_UUID, UUID, refusal, success } from './expectations';
-import { EVERY_FILE, type FileOnDisk, fileOf, pdfOfSize } from './files';
+import { EVERY_FILE, type FileOnDisk, fileOf, pdfOfSize, zip } from './files';
 import { individual } from './people-bodies';
 import { sale } from './sale-bodies';
 import type { Attachment, Person, Sale } from './shapes';
@@ -203,6 +203,24 @@ describe('what is refused with 422', () => {
 		['txt', 'png'],
 		['csv', 'xls'],
 	];
+	test.each<[extension: string, entries: Record<string, string>]>([
+		['docx', { '[Content_Types].xml': '<Types/>', 'password/notes.txt': 'x' }],
+		['docx', { 'notes.txt': 'see word/document.xml' }],
+		['xlsx', { '[Content_Types].xml': '<Types/>', 'photos/xl/1.txt': 'x' }],
+		['pptx', { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<root/>' }],
+		['docx', { 'word/document.xml': '<root/>' }],
+		['odt', { 'notes.txt': 'application/vnd.oasis.opendocument.text' }],
+		['odt', { mimetype: 'application/vnd.oasis.opendocument.text-web' }],
+	])('the real content is validated: a .%s that is a zip of %j', async (extension, entries) => {
+		await refused(target({ ...fileOf(extension), content: zip(entries) }));
+	});
+
+	test('the real content is validated: a .docx that breaks off', async () => {
+		const { content } = fileOf('docx');
+		for (const length of [4, 40, content.length - 30])
+			await refused(target({ ...fileOf('docx'), content: content.subarray(0, length) }));
+	});
+
 	test.each(DISGUISED)('the real content is validated: a .%s that is a %s', async (claimed, real) => {
 		await refused(target({ ...fileOf(claimed), content: fileOf(real).content }));
 	});

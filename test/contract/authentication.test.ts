@@ -60,12 +60,26 @@ describe('licenses', () => {
 	const usable = ENDPOINTS.filter(({ inDevelopment }) => !inDevelopment);
 	const writes = usable.filter(({ method }) => method !== 'get');
 	// The license is checked on the company of the record, and an unknown record has none.
-	const withoutRecord = usable.filter(({ route }) => !route.includes('{') && route !== '/attachments');
+	const withoutRecord = usable.filter(({ route }) => !route.includes('{'));
 
 	test.each(named(withoutRecord.filter(({ route }) => route !== '/custom_fields')))(
 		'%s: no API license gives 403, and is reported before a missing permission',
 		async (_name, endpoint) => {
 			expect(refusal(await call(sandbox().as('no_license'), endpoint), 403)).toMatch(/licen[sc]e/i);
+		},
+	);
+
+	test.each(named(writes))(
+		'%s: a read-only license is reported before anything that is wrong with the request',
+		async (_name, endpoint) => {
+			const { method } = endpoint;
+			const url = pathOf(endpoint);
+			const headers = { 'Content-Type': 'text/plain' };
+			await sandbox().fault({ kind: 'error_before_commit', times: 1 });
+			const answer = await sandbox().as('read_only').http.request({ method, url, data: 'x', headers });
+			expect(refusal(answer, 403)).toMatch(/read-?only/i);
+			const { data } = await sandbox().control.get<{ data: Array<{ hits: number }> }>('/faults');
+			expect(data.data.map(({ hits }) => hits)).toEqual([0]);
 		},
 	);
 

@@ -123,6 +123,9 @@ describe('a task', () => {
 
 	test('that is not there is a 404, and a body that says nothing a 400', async () => {
 		refusal(await sandbox().control.patch(`/tasks/${randomUUID()}`, { completed: true }), 404);
+		const deleted = (await sandbox().records('tasks')).find((task) => task.deleted);
+		refusal(await sandbox().control.patch(`/tasks/${String(deleted?.id)}`, { completed: true }), 409);
+		expect((await sandbox().records('tasks')).find((task) => task.id === deleted?.id)).toEqual(deleted);
 		const { id } = await anOpenOne();
 		refusal(await sandbox().control.patch(`/tasks/${id}`, {}), 400);
 	});

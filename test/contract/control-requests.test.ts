@@ -181,6 +181,14 @@ describe('why it was refused', () => {
 		['in_development', () => api.get('/labels')],
 		['content_type', () => api.http.post('/people', 'x', { headers: { 'Content-Type': 'text/plain' } })],
 		[
+			'content_type',
+			() =>
+				api.http.delete(`/tasks/${randomUUID()}`, {
+					data: '<x/>',
+					headers: { 'Content-Type': 'application/xml' },
+				}),
+		],
+		[
 			'syntax',
 			() =>
 				api.http.post('/people', Buffer.from('{"name": '), {

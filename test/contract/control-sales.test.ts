@@ -51,6 +51,38 @@ test('a canceled sale is in the list only when asked for, and can be opened agai
 	expect([await isListed(), await isListed('canceled')]).toEqual([true, false]);
 });
 
+test('the bills of a canceled sale are canceled, and those of one that is opened again are not', async () => {
+	interface Bill {
+		id: string;
+		kind: string;
+		transaction_kind: string;
+		canceled: boolean;
+		items: Array<{ sale_id: string | null }>;
+	}
+	const billsOf = async (id: string) =>
+		((await sandbox().records('bills')) as unknown as Bill[])
+			.filter(
+				({ kind, transaction_kind }) =>
+					kind === 'sale_payment' || (kind === 'vendor_standalone' && transaction_kind === 'debit'),
+			)
+			.filter(({ items }) => items.some(({ sale_id }) => sale_id === id));
+	const due = async () =>
+		success(await api.get<{ data: Bill[] }>('/bills', { size: 50, transaction_kind: 'credit' }), 200).data;
+	const sales = await listed({ status: 'opened,closed' });
+	for (const { id } of sales) {
+		const before = await billsOf(id);
+		await edit(id, { status: 'canceled' });
+		expect(await billsOf(id)).toEqual(before.map((bill) => ({ ...bill, canceled: true })));
+		const open = new Set((await due()).map((bill) => bill.id));
+		expect(before.filter((bill) => open.has(bill.id))).toEqual([]);
+		await edit(id, { status: 'opened' });
+		expect(await billsOf(id)).toEqual(before);
+	}
+	const every = (await Promise.all(sales.map(({ id }) => billsOf(id)))).flat();
+	// Some had a slip that was canceled before, which stays.
+	expect(new Set(every.map(({ canceled }) => canceled))).toEqual(new Set([true, false]));
+});
+
 test('a trip can be moved', async () => {
 	const { id, departure_date, return_date } = await someSale();
 	const later = (day: string) => new Date(Date.parse(day) + 7 * 86_400_000).toISOString().slice(0, 10);

@@ -73,7 +73,9 @@ describe.each(LISTS)('%s', (path) => {
 			400,
 		);
 		refusal(await api.get(path, { size: 1, cursor: cursor.slice(0, -4) }), 400);
-		refusal(await api.get(path, { size: 1, cursor: `${cursor}A` }), 400);
+		for (const tail of ['A', '.', '.junk', '\n']) {
+			refusal(await api.get(path, { size: 1, cursor: `${cursor}${tail}` }), 400);
+		}
 	});
 
 	test.each([0, 51, -1, 1000, 'abc', 1.5, ''])(

@@ -67,7 +67,7 @@ export const KEYED_WRITES = [
 ];
 
 /** The path of an endpoint, with IDs that no record has. */
-export function pathOf({ route }: Endpoint): string {
+export function pathOf({ route }: Pick<Endpoint, 'route'>): string {
 	return route
 		.replace('/custom_fields/{id}', '/custom_fields/999999')
 		.replace('{code}', 'XXX')

@@ -71,7 +71,7 @@ function pdf(): Buffer {
 }
 
 /** A zip archive with uncompressed entries, as OpenDocument requires for its first one. */
-function zip(entries: Record<string, string>): Buffer {
+export function zip(entries: Record<string, string>): Buffer {
 	const locals: Buffer[] = [];
 	const directory: Buffer[] = [];
 	let offset = 0;

@@ -89,6 +89,16 @@ const WRITES: Record<string, () => Promise<KeyedWrite>> = {
 	},
 };
 
+test('the ID in the path in capitals is the same request, and another ID is another one', async () => {
+	const key = randomUUID();
+	const { id } = success(await api.post<Person>('/people', individual()), 201);
+	const first = success(await api.patch(`/people/${id}`, { observations: 'um' }, key), 200);
+	const again = await api.patch(`/people/${id.toUpperCase()}`, { observations: 'um' }, key);
+	expect([success(again, 200), again.headers['x-idempotent-replay']]).toEqual([first, 'true']);
+	const other = success(await api.post<Person>('/people', individual()), 201);
+	refusal(await api.patch(`/people/${other.id}`, { observations: 'um' }, key), 422);
+});
+
 describe.each(KEYED_WRITES.filter((name) => name !== 'POST /attachments'))('%s', (name) => {
 	let write: KeyedWrite;
 	beforeEach(async () => {

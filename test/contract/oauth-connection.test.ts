@@ -1,6 +1,7 @@
 import axios from 'axios';
 import { startSandbox } from '../../sandbox/src';
 import { type Api, FIRST_COMPANY, SECOND_COMPANY, sandboxOfThisFile } from './client';
+import { ENDPOINTS, pathOf } from './endpoints';
 import { refusal, success } from './expectations';
 import { fileOf } from './files';
 import {
@@ -65,6 +66,15 @@ describe('a partner approved for sale creation', () => {
 		refusal(await api.post('/tasks', await taskBody(sandbox())), 403);
 	});
 
+	test.each(ENDPOINTS.filter(({ method }) => method === 'get').map(({ route }) => route))(
+		'does not read %s, which the agency did not approve',
+		async (route) => {
+			await sandbox().settings({ in_development: true });
+			const { api } = await connected();
+			refusal(await api.get(pathOf({ route })), 403);
+		},
+	);
+
 	test('attaches only to sales that it created itself, also after connecting anew', async () => {
 		const { api } = await connected();
 		const mine = success(await api.post<Sale>('/sales', sale()), 201);
@@ -82,8 +92,7 @@ describe('a partner approved for more', () => {
 		success(await api.get('/people'), 200);
 		const person = success(await api.post<Person>('/people', individual()), 201);
 		refusal(await api.delete(`/people/${person.id}`), 403);
-		refusal(await api.get('/sales'), 403);
-		refusal(await api.get('/bills'), 403);
+		for (const route of ['/sales', '/bills', '/logs', '/accounts']) refusal(await api.get(route), 403);
 	});
 
 	test('the license counts as it is now: read-only, then none', async () => {

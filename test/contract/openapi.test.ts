@@ -41,6 +41,7 @@ interface Content {
 interface Operation {
 	operationId?: string;
 	summary?: string;
+	description?: string;
 	parameters?: Parameter[];
 	requestBody?: Content;
 	responses: Record<string, Content>;
@@ -144,6 +145,14 @@ describe('the document', () => {
 		);
 		const ofPartners = ['POST /oauth/homologation', 'POST /oauth/revoke'];
 		expect(described.sort()).toEqual([...ENDPOINTS.map(nameOf), ...ofPartners].sort());
+	});
+
+	test.each([
+		['get', '/people', 'Needs the permission Read all people.'],
+		['get', '/accounts', 'Needs an API license; not for partners.'],
+		['post', '/attachments', 'Needs the permission Sale attachments or People add attachments.'],
+	])('%s %s says what the credential needs', (method, route, sentence) => {
+		expect(String(operation(method, route).description).endsWith(sentence)).toBe(true);
 	});
 
 	test('describes the Bearer scheme and requires it', () => {
@@ -275,8 +284,8 @@ describe.each(named(ENDPOINTS))('%s', (name, { method, route, query, list }) => 
 			'post /sales': ['201', '200', '400', '409', '415', '422'],
 			'post /people': ['201', '200', '400', '409', '415', '422'],
 			'post /attachments': ['201', '200', '400', '409', '415', '422'],
-			'delete /tasks/{id}': ['204', '404', '409'],
-			'delete /people/{id}': ['204', '404', '409'],
+			'delete /tasks/{id}': ['204', '404', '409', '415'],
+			'delete /people/{id}': ['204', '404', '409', '415'],
 		};
 		const own =
 			expected[`${method} ${route}`] ??

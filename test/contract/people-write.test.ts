@@ -147,6 +147,31 @@ describe('POST /people', () => {
 		expect(created.custom_fields).toEqual(custom_fields);
 	});
 
+	test('IDs may be written in capitals', async () => {
+		const [city] = await everyRow<{ id: string }>(api, '/cities');
+		const [label] = await seededLabels();
+		const { id } = await create();
+		const capitals = { id: id.toUpperCase() };
+		const created = await create(
+			individual({
+				...{ seller: capitals, promoter: capitals, birthplace: { id: city?.id.toUpperCase() } },
+				...{ labels: [{ id: label?.toUpperCase() }], contacts: [{ name: 'Rui', person: capitals }] },
+			}),
+		);
+		expect(created).toMatchObject({
+			...{ seller: { id }, promoter: { id }, birthplace: { id: city?.id } },
+			...{ labels: [{ id: label }], contacts: [{ person: { id } }] },
+		});
+	});
+
+	test.each(['additional_data', 'tax_withholding', 'airline'])('%s is served as sent', async (name) => {
+		const created = await create(individual({ [name]: { ir: 1.5 } }));
+		expect(created[name as keyof Person]).toEqual({ ir: 1.5 });
+		// Omitted stays, within a block as well: a member cannot be cleared.
+		const changed = await change(created.id, { [name]: { iss: 2, ir: null } });
+		expect(changed[name as keyof Person]).toEqual({ ir: 1.5, iss: 2 });
+	});
+
 	test('returns the created person to a credential that may not read people, too', async () => {
 		const body = individual();
 		const writer = sandbox().as('no_read_people');

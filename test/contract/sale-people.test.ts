@@ -1,5 +1,5 @@
 import { fullAccess, sandboxOfThisFile } from './client';
-import { UUID, everyRow, success } from './expectations';
+import { UUID, everyRow, refusal, success } from './expectations';
 import { company, individual } from './people-bodies';
 import { EVERY_PRODUCT, hotel, sale, type SaleBody } from './sale-bodies';
 import { saleRequests } from './sale-requests';
@@ -137,6 +137,45 @@ describe('people of a sale', () => {
 		},
 	);
 
+	const airline = (fields: object): Record<string, unknown> => company({ airline_code: 'Z9', ...fields });
+
+	test('two new people of one sale cannot have one airline code', async () => {
+		const two = [airline({}), airline({ airline_code: undefined, airline: { airline_code: 'Z9' } })];
+		const hotels = two.map((supplier, index) => hotel({ supplier, local_id: `h${index}` }));
+		const sentence = await refused(sale({ hotels }));
+		expect(sentence).toContain('hotels[1].supplier.airline.airline_code');
+	});
+
+	test('nobody new is created with the airline code of another person', async () => {
+		await create(sale({ hotels: [hotel({ supplier: airline({}) })] }));
+		expect(await refused(sale({ hotels: [hotel({ supplier: airline({}) })] }))).toContain('airline_code');
+	});
+
+	test('a new airline that two products name without an external_id is one person', async () => {
+		const people = await sandbox().count('people');
+		const supplier = airline({ external_id: undefined, cpf_cnpj: undefined });
+		const hotels = ['a', 'b'].map((local_id) => hotel({ supplier, local_id, passengers: [] }));
+		const created = await create(sale({ seller: undefined, payer: undefined, hotels }));
+		expect(await sandbox().count('people')).toBe(people + 1);
+		expect(created.hotels[1]?.supplier).toEqual(created.hotels[0]?.supplier);
+	});
+
+	test.each(['airline_code', 'airline_number'])(
+		'%s has up to three characters, in airline too',
+		async (name) => {
+			for (const fields of [{ [name]: 'ABCD' }, { airline: { [name]: 'ABCD' } }]) {
+				const sentence = await refused(sale({ hotels: [hotel({ supplier: company(fields) })] }));
+				expect(sentence).toContain(name);
+			}
+			refusal(await api.post('/people', company({ airline: { [name]: 'ABCD' } })), 422);
+		},
+	);
+
+	test('a segment has an airline code of up to three characters', async () => {
+		const ticket = { ...EVERY_PRODUCT.airline_tickets?.(), segments: [{ airline_code: 'ABCDEFGHIJ' }] };
+		expect(await refused(sale({ airline_tickets: [ticket] }))).toContain('airline_code');
+	});
+
 	test('requester is an individual', async () => {
 		expect(await refused(sale({ requester: company() }))).toContain('requester');
 	});
@@ -178,12 +217,20 @@ describe('custom fields', () => {
 		}
 	});
 
-	test.each([7.5, 0.1, '7', true])('a numeric field holds an integer: %j is refused', async (value) => {
+	test.each([7.5, 0.1, '7', true, 1e21])('a numeric field holds an integer: %j is refused', async (value) => {
 		const numeric = definitions.find(({ kind }) => kind === 'numeric');
 		const custom_fields = [{ id: numeric?.id, value }];
 		expect(await refused(sale({ custom_fields }))).toContain('custom_fields[0].value');
 		custom_fields[0] = { id: numeric?.id, value: -12 };
 		expect((await create(sale({ custom_fields }))).custom_fields).toEqual(custom_fields);
+	});
+
+	test('a currency field holds an amount, no larger than amounts can be', async () => {
+		const currency = definitions.find(({ kind }) => kind === 'currency');
+		for (const value of [1e21, -1e21]) {
+			const custom_fields = [{ id: currency?.id, value }];
+			expect(await refused(sale({ custom_fields }))).toContain('custom_fields[0].value');
+		}
 	});
 
 	test('active required sales fields become mandatory: 422 if one has no value', async () => {

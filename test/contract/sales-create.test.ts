@@ -1,7 +1,7 @@
 import { fullAccess, sandboxOfThisFile } from './client';
 import { UUID, everyRow, success } from './expectations';
 import { company, individual } from './people-bodies';
-import { EVERY_PRODUCT, hotel, operation, sale, type SaleBody } from './sale-bodies';
+import { EVERY_PRODUCT, bankSlip, hotel, operation, sale, type SaleBody } from './sale-bodies';
 import { saleRequests } from './sale-requests';
 import { PRODUCT_ARRAYS, type Person, type Row, type Sale } from './shapes';
 
@@ -112,6 +112,24 @@ describe('own operation', () => {
 		expect(dearer.totals.final_amount - created.totals.final_amount).toBeCloseTo(210);
 	});
 
+	test.each<[what: string, fields: Record<string, unknown>, named: string]>([
+		['quantity with passengers', { passengers: [{ amount: 100 }], quantity: 3 }, 'quantity'],
+		['unit_price with passengers', { passengers: [{ amount: 100 }], unit_price: 999 }, 'unit_price'],
+		['unit_fee with passengers', { passengers: [{ amount: 100 }], unit_fee: 5 }, 'unit_fee'],
+		['agency_fee with passengers', { passengers: [{ amount: 100 }], agency_fee: 50 }, 'agency_fee'],
+		['a price without a quantity', { unit_price: 999 }, 'quantity'],
+		['a quantity without a price', { quantity: 3 }, 'unit_price'],
+		['fees of no quantity', { unit_fee: 5, agency_fee: 50 }, 'quantity'],
+	])('its values are of one kind, and whole: %s gives 422', async (_what, fields, named) => {
+		const own = operation(await productOf('operation'), { passengers: undefined, ...fields });
+		expect(await refused(sale({ hotels: undefined, operation: own }))).toContain(`operation.${named}`);
+	});
+
+	test('its values are of one kind: none are needed', async () => {
+		const own = operation(await productOf('operation'), { passengers: [], discount_amount: undefined });
+		expect((await create(sale({ hotels: undefined, operation: own }))).totals.final_amount).toBe(5);
+	});
+
 	test('at most one per sale: a list is refused', async () => {
 		const product = await productOf('operation');
 		expect(await refused(sale({ operation: [operation(product)] }))).toContain('operation');
@@ -122,6 +140,12 @@ describe('own operation', () => {
 			'product_id',
 		);
 		expect(await refused(sale({ operation: operation('abc') }))).toContain('product_id');
+	});
+
+	test('product_id may be written in capitals', async () => {
+		const product = await productOf('operation');
+		const created = await create(sale({ hotels: undefined, operation: operation(product.toUpperCase()) }));
+		expect(created.operations[0]?.product?.id).toBe(product);
 	});
 
 	test('its document has up to 40 characters', async () => {
@@ -224,11 +248,42 @@ describe('product fields', () => {
 		expect(await refused(sale({ hotels: [hotel(fields)] }))).toContain(name);
 	});
 
-	test('the largest amount of all adds up', async () => {
-		const largest = 90_071_992_547_409.91;
-		const fields = { exchange_rate: 1_000_000, passengers: [{ amount: largest }, { amount: largest }] };
-		const created = await create(sale({ hotels: [hotel(fields)] }));
-		expect(created.totals.final_amount).toBeCloseTo(largest * 2_000_000, -5);
+	const largest = 90_071_992_547_409.91;
+
+	test('the largest amount of all is taken', async () => {
+		const created = await create(sale({ hotels: [hotel({ passengers: [{ amount: largest }] })] }));
+		expect(created.totals.final_amount).toBe(largest);
+	});
+
+	test.each<[string, string, () => Record<string, unknown>]>([
+		[
+			'passengers[0].amount',
+			'in reais',
+			() => ({ hotels: [hotel({ exchange_rate: 10, passengers: [{ amount: largest }] })] }),
+		],
+		[
+			'commission_amount',
+			'in reais',
+			() => ({ hotels: [hotel({ exchange_rate: 2, commission_amount: largest })] }),
+		],
+		['cost', 'together', () => ({ hotels: [hotel({ passengers: [{ amount: largest }, { amount: 1 }] })] })],
+		[
+			'The discounts',
+			'together',
+			() => ({ hotels: ['a', 'b'].map((local_id) => hotel({ local_id, discount_amount: largest })) }),
+		],
+		['payments', 'together', () => ({ payments: [bankSlip(largest), bankSlip(1)] })],
+	])('what becomes of amounts is no larger: %s %s', async (what, how, fields) => {
+		const sentence = await refused(sale(fields()));
+		expect(sentence).toContain(what);
+		expect(sentence).toContain(how);
+	});
+
+	test('what becomes of amounts is no larger: a quantity times its price', async () => {
+		const own = operation(await productOf('operation'), {
+			...{ passengers: undefined, quantity: 1_000_000, unit_price: largest },
+		});
+		expect(await refused(sale({ hotels: undefined, operation: own }))).toContain('together');
 	});
 });
 
@@ -277,6 +332,13 @@ describe('names that are still accepted on write', () => {
 		const created = await create(sale({ seller: undefined, travel_agent: agent }));
 		const person = success(await api.get<Person>(`/people/${created.seller.id}`), 200);
 		expect(person.cpf_cnpj).toBe(agent.cpf_cnpj);
+	});
+
+	test('external_id of the products that a payment pays is local_id', async () => {
+		const payment = bankSlip(5, { products: [{ external_id: 'a', payment_amount: 5 }] });
+		const { local_id: _, ...stay } = hotel({ external_id: 'a' });
+		const created = await create(sale({ hotels: [stay], payments: [payment] }));
+		expect(created.totals.balance).toBe(995);
 	});
 
 	test.each(['service_fee', 'booking_fee'])('%s is fees', async (name) => {

@@ -154,6 +154,27 @@ describe('Person > Search', () => {
 		expect(answer.left_out).toEqual([{ what: 'people', shown: recordsOf(answer.people).length, total: 71 }]);
 	});
 
+	test.each([
+		['an email', 'ana@example.com', { email: 'ana@example.com' }, { email: 'mariana@example.com' }],
+		['a phone', '(41) 99610-7621', { mobile_number: '41996107621' }, { mobile_number: '5541996107621999' }],
+	])('by %s that ten people have or nearly have, keeps to 15 requests', async (_, text, own, similar) => {
+		const records = Array.from({ length: 10 }, (_one, index) => ({
+			...{ id: uuid(index), name: `Ana ${index}` },
+			...(index < 3 ? own : similar),
+		}));
+		let requests = 0;
+		pretend(({ path, query }) => {
+			requests += 1;
+			if (path === '/people') return pageOf(records.map(({ id, name }) => ({ id, name })));
+			// Each has a sale of their own.
+			if (path === '/sales') return pageOf([{ id: query.get('people_id') }]);
+			return found(records.find(({ id }) => path === `/people/${id}`) ?? { id: path.split('/').pop() });
+		});
+		const answer = await search(text, front.url);
+		expect(idsIn(answer)).toEqual([uuid(0), uuid(1), uuid(2)]);
+		expect(requests).toBeLessThanOrEqual(15);
+	});
+
 	test('names the nearest for a name that nobody has, and says that a CPF is mistyped', async () => {
 		const { name } = await sample();
 		const answer = await search(`${String(name).slice(0, -1)}zz`);

@@ -55,7 +55,10 @@ const USUAL: Entries = {
 	seatNumber: [14, '14'],
 	settlementDate: ['10/02/2027', '2027-02-10'],
 	streetNumber: [1578, '1578'],
-	taxWithholding: ['{ "ir": true }', { ir: true }],
+	taxWithholding: [
+		'{ "ir": true, "csll": false, "pis": false, "cofins": false }',
+		{ ir: true, csll: false, pis: false, cofins: false },
+	],
 };
 
 /** Roles for companies; everybody else is an individual. */

@@ -102,7 +102,11 @@ describe('A partner that only creates sales', () => {
 		expect(error?.description).toMatch(/A partner can attach files only to sales that it created itself/);
 	});
 
-	test('is told what is left to it where a list is refused: to enter the ID', async () => {
+	test.each([
+		['is not there', 'none'],
+		['is full, which opens nothing that was not approved', 'full'],
+	] as const)('is told to enter the ID where a list is refused; the license %s', async (_, license) => {
+		await office.license(HORIZONTE_VIAGENS, license);
 		const node = new TravelAgencySale();
 		for (const [method, search] of nonEmpty(Object.entries(node.methods.listSearch ?? {}))) {
 			const editor = editorOf(node, { ...BY_OAUTH, operation: 'create' }, credential, 'any');

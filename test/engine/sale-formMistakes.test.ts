@@ -40,11 +40,6 @@ const MISTAKES: Array<[string, INodeParameters, string]> = [
 		"'Hotel 2 > Document' takes up to 40 characters and has 41: shorten it",
 	],
 	[
-		'a document of a passenger over 40 characters',
-		twoHotels(passengers({ document: text(41) })),
-		"'Hotel 2 > Passenger 1 > Document' takes up to 40 characters and has 41: shorten it",
-	],
-	[
 		'a payment description over 60 characters',
 		{ ...oneHotel, ...agency({ amount: '1' }, { amount: '1', description: text(61) }) },
 		"'Payment to the Agency 2 > Description' takes up to 60 characters and has 61: shorten it",

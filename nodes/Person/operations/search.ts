@@ -82,7 +82,7 @@ export const search = readOperation({
 		}
 		const byKey = peopleByKey(text);
 		if (byKey) {
-			const rows = await byKey(api);
+			const rows = await byKey(reader);
 			return await found('identifier', rows ?? [], rows !== undefined);
 		}
 		const { people, isWhole, nearest } = await peopleByName(text, reader);

@@ -15,13 +15,6 @@ import { pickers } from '../../shared/fields/pickers';
 import { link } from '../../shared/fields/contacts';
 import { identifier, longText } from '../../shared/fields/text';
 
-/** The API's limit for a product's document (section Limits). */
-const productDocument = identifier('Document', {
-	maxLength: 40,
-	placeholder: 'e.g. VOU-2026-0042',
-	description: 'Voucher, booking or ticket document; up to 40 characters',
-});
-
 export const supplier = personRole('supplier', 'Supplier', {
 	kind: 'company',
 	description: 'The company that provides the product, such as the hotel or the airline',
@@ -35,7 +28,12 @@ export const productFields = {
 		description: 'ISO code of the currency of the amounts; Brazilian reais when left empty',
 	}),
 	discountAmount: amount('Discount Amount', { description: 'What is taken off the price' }),
-	document: productDocument,
+	// The API's limit for a product's document (section Limits), which passengers' documents do not have.
+	document: identifier('Document', {
+		maxLength: 40,
+		placeholder: 'e.g. VOU-2026-0042',
+		description: 'Voucher, booking or ticket document; up to 40 characters',
+	}),
 	exchangeRate: rate('Exchange Rate', { description: 'Price of one unit of the currency in reais' }),
 	includedServices: longText('Included Services', {
 		description: 'Added to the text that the registered product has; when left empty, only that text is used',
@@ -71,7 +69,10 @@ export const passengerFields = {
 		amount: amount('Amount', { description: 'Price of the product for this passenger' }),
 	}),
 	agencyFee: amount('Agency Fee', { description: 'Fee that the agency charges for this passenger' }),
-	document: productDocument,
+	document: identifier('Document', {
+		placeholder: 'e.g. BIL-2026-0042',
+		description: 'Voucher, booking or ticket document of this passenger',
+	}),
 	fees: amount('Fees', { description: 'Taxes and fees of the supplier' }),
 	ravFee: amount('RAV Fee', { description: "The agency's own service fee" }),
 	ravFeeDiscount: refine(

@@ -4,7 +4,7 @@ import { amount, integer } from '../../shared/fields/number';
 import { pickers } from '../../shared/fields/pickers';
 import { longText } from '../../shared/fields/text';
 import { message } from '../../shared/messages/message';
-import { omit, recordsOf } from '../../shared/values';
+import { isEmpty, omit, recordsOf } from '../../shared/values';
 import { passengerFields, passengers, productFields } from './commonFields';
 import { productKind } from './productKind';
 
@@ -12,6 +12,12 @@ import { productKind } from './productKind';
 const operationFields = omit(productFields, 'commissionAmount', 'representative', 'newRepresentative');
 
 const { amount: price, document, fees, sameAsPayer, person, newPerson } = passengerFields;
+
+/**
+ * The API's names of what prices an own operation by quantity. Next to prices by passenger, or with a factor
+ * missing, they would be left out of the price of the sale.
+ */
+const BY_QUANTITY = ['quantity', 'unit_price', 'unit_fee', 'agency_fee'];
 
 /**
  * A product of the agency's own, at most one per sale. The API's name `operation` would clash with n8n's
@@ -47,8 +53,11 @@ export const ownOperation = productKind({
 		unitFee: amount('Unit Fee', { description: 'Fees of one unit, when sold by quantity' }),
 		unitPrice: amount('Unit Price', { description: 'Price of one unit, when sold by quantity' }),
 	},
-	check({ passengers: travelers, quantity, unit_price: unitPrice }, place) {
-		if (recordsOf(travelers).length > 0 && (quantity ?? unitPrice) !== undefined)
-			place.addRuleIssue(message('CONFLICTING_FIELDS.quantity'));
+	check({ passengers: travelers, ...values }, place) {
+		const given = BY_QUANTITY.filter((name) => !isEmpty(values[name]));
+		if (given.length === 0) return;
+		if (recordsOf(travelers).length > 0) place.addRuleIssue(message('CONFLICTING_FIELDS.quantity'));
+		else if (isEmpty(values.quantity) || isEmpty(values.unit_price))
+			place.addRuleIssue(message('FIELD_EMPTY.quantity'));
 	},
 });

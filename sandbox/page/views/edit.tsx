@@ -131,7 +131,7 @@ export function Edit({ collection, record }: { collection: string; record: Store
 	const forms: Record<string, () => preact.JSX.Element> = {
 		sales: () => <EditSale sale={record} />,
 		bills: () => <EditBill bill={record} />,
-		tasks: () => <EditTask task={record} />,
+		...(record.deleted !== true && { tasks: () => <EditTask task={record} /> }),
 		nfs: () => <EditInvoice invoice={record} />,
 	};
 	const form = forms[collection];

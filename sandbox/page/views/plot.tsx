@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
-import { requests, type SeenRequest } from '../state/live';
+import { limit, windowMilliseconds as windowMs } from '../../src/protocol/rateWindow';
+import { isLimited, usedAt } from '../state/limit';
+import { requests, settings, type SeenRequest } from '../state/live';
 import { say } from '../words/words';
 
-const windowMs = 3000;
 const windows = 40;
-const limit = 10;
 const width = 1000;
 const height = 84;
 /** The plot's height in requests; larger numbers are drawn as this one. */
@@ -13,8 +13,6 @@ const most = 20;
 const now = signal(Date.now());
 setInterval(() => (now.value = Date.now()), 500);
 
-/** Whether the rate limit counts the request: it does not apply to the authorization server. */
-const counts = ({ server }: SeenRequest): boolean => server === 'api';
 const isRefused = ({ rule, fault, status }: SeenRequest): boolean =>
 	rule === 'rate_limit' || (status === 429 && fault !== null);
 
@@ -26,7 +24,7 @@ function bars(all: readonly SeenRequest[], at: number): Array<{ admitted: number
 	const found = Array.from({ length: windows }, () => ({ admitted: 0, refused: 0 }));
 	for (const request of all) {
 		const bar = found[windows - 1 - (last - Math.floor(request.seenAt / windowMs))];
-		if (bar && counts(request)) bar[isRefused(request) ? 'refused' : 'admitted'] += 1;
+		if (bar && isLimited(request)) bar[isRefused(request) ? 'refused' : 'admitted'] += 1;
 	}
 	return found;
 }
@@ -38,9 +36,9 @@ export function Plot() {
 	const { plot } = say();
 	const recent = requests.value.filter(({ seenAt }) => now.value - seenAt < windows * windowMs);
 	const found = bars(recent, now.value);
-	const lately = recent.filter(
-		(request) => counts(request) && !isRefused(request) && now.value - request.seenAt < windowMs,
-	).length;
+	const rateLimit = settings.value?.rate_limit;
+	// More than the limit may count, if refused requests do.
+	const used = rateLimit?.enabled ? Math.min(limit, usedAt(recent, now.value, rateLimit)) : undefined;
 	const refused = found.reduce((sum, bar) => sum + bar.refused, 0);
 	const step = width / windows;
 	return (
@@ -50,7 +48,7 @@ export function Plot() {
 				<p class="legend" aria-hidden="true">
 					<span class="swatch admitted" /> {plot.admitted} <span class="swatch refused" /> {plot.refused}
 				</p>
-				<p class="plot-summary">{plot.summary(lately, refused)}</p>
+				<p class="plot-summary">{plot.summary(used, refused)}</p>
 			</div>
 			<svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
 				{found.map((bar, at) => (
@@ -71,11 +69,13 @@ export function Plot() {
 						/>
 					</g>
 				))}
-				<line class="limit" x1={0} x2={width} y1={y(limit)} y2={y(limit)} />
+				{used !== undefined && <line class="limit" x1={0} x2={width} y1={y(limit)} y2={y(limit)} />}
 			</svg>
-			<span class="limit-label" aria-hidden="true">
-				{plot.limit}
-			</span>
+			{used !== undefined && (
+				<span class="limit-label" aria-hidden="true">
+					{plot.limit}
+				</span>
+			)}
 		</section>
 	);
 }

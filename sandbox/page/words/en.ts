@@ -31,7 +31,9 @@ export const en = {
 		limit: 'limit: 10',
 		admitted: 'admitted',
 		refused: 'over the limit',
-		summary: (now: number, refused: number) => `Now ${now} of 10 used · ${refused} refused`,
+		/** @param now undefined while there is no limit */
+		summary: (now: number | undefined, refused: number) =>
+			`${now === undefined ? 'No limit now' : `Now ${now} of 10 used`} · ${refused} refused`,
 	},
 	requests: {
 		filters: 'Filters',
@@ -102,7 +104,7 @@ export const en = {
 		before: (value: string) => `before: ${value}`,
 		changedFields: (count: number) => (count === 1 ? '1 field changed' : `${count} fields changed`),
 		detail: 'The chosen record',
-		allFields: 'All fields, by the names that they have in the API',
+		allFields: 'All fields, as they are stored',
 		choose: 'Choose a record to see all of it.',
 		notFound: 'There is no such record any more.',
 		/** The head of a column, and a value in it. In English, both are as in the API. */
@@ -187,11 +189,14 @@ export const en = {
 			],
 			badLine: [
 				'A bad line',
-				'Answers take a second, every fifth answer to a write is lost, and some connections are cut.',
+				'Answers take a second, every fifth answer to a POST is lost, and some connections are cut.',
 			],
 			proxy: ['A proxy in between', 'Now and then a web page or an empty body comes instead of the answer.'],
 			lists: ['Lists that go wrong', 'Cursors expire after five seconds, by the clock of the sandbox.'],
-			maintenance: ['Maintenance', 'Down for a minute, then slow for another one.'],
+			maintenance: [
+				'Maintenance',
+				'For two minutes answers take three seconds, and in the first of them each is a 503.',
+			],
 		},
 		clock: 'Clock',
 		hour: 'An hour on',
@@ -207,7 +212,7 @@ export const en = {
 		consolidator: 'The agency is a consolidator',
 		reset: 'Start over',
 		resetText:
-			'Puts records, clock, settings and faults back to the start, and empties the list of requests.',
+			'Puts records, clock, settings, faults, partners and licenses back to the start. The tokens that partners got, the Idempotency-Keys and the list of requests are gone.',
 		resetSure: 'Really start over?',
 		resetYes: 'Yes, start over',
 		cancel: 'Cancel',

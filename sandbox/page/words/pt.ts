@@ -36,7 +36,7 @@ export const pt: Words = {
 		admitted: 'aceitas',
 		refused: 'acima do limite',
 		summary: (now, refused) =>
-			`Agora ${now} de 10 usadas · ${refused} ${refused === 1 ? 'recusada' : 'recusadas'}`,
+			`${now === undefined ? 'Sem limite agora' : `Agora ${now} de 10 usadas`} · ${refused} ${refused === 1 ? 'recusada' : 'recusadas'}`,
 	},
 	requests: {
 		filters: 'Filtros',
@@ -105,7 +105,7 @@ export const pt: Words = {
 		before: (value) => `antes: ${value}`,
 		changedFields: (count) => (count === 1 ? '1 campo mudou' : `${count} campos mudaram`),
 		detail: 'O registro escolhido',
-		allFields: 'Todos os campos, com os nomes da API',
+		allFields: 'Todos os campos, como estão guardados',
 		choose: 'Escolha um registro para vê-lo inteiro.',
 		notFound: 'Este registro não existe mais.',
 		field: fieldInPortuguese,
@@ -189,19 +189,22 @@ export const pt: Words = {
 			],
 			badLine: [
 				'Conexão ruim',
-				'As respostas levam um segundo, uma em cada cinco respostas a gravações se perde, e algumas conexões são cortadas.',
+				'As respostas levam um segundo, uma em cada cinco respostas a um POST se perde, e algumas conexões são cortadas.',
 			],
 			proxy: [
 				'Um proxy no meio',
 				'De vez em quando vem uma página web ou um corpo vazio no lugar da resposta.',
 			],
 			lists: ['Listas com problemas', 'Cursores expiram depois de cinco segundos, pelo relógio do sandbox.'],
-			maintenance: ['Manutenção', 'Fora do ar por um minuto, depois lento por mais um.'],
+			maintenance: [
+				'Manutenção',
+				'Por dois minutos as respostas levam três segundos, e no primeiro todas são 503.',
+			],
 		},
 		clock: 'Relógio',
 		hour: 'Avançar uma hora',
 		day: 'Avançar um dia',
-		month: 'Avançar um mês',
+		month: 'Avançar até o mês que vem',
 		realTime: 'Voltar à hora real',
 		settings: 'Configurações',
 		limit: 'Limite: 10 requisições em 3 segundos',
@@ -212,7 +215,7 @@ export const pt: Words = {
 		consolidator: 'A agência é uma consolidadora',
 		reset: 'Recomeçar',
 		resetText:
-			'Registros, relógio, configurações e falhas voltam ao início, e a lista de requisições é limpa.',
+			'Registros, relógio, configurações, falhas, parceiros e licenças voltam ao início. Os tokens que os parceiros obtiveram, as Idempotency-Keys e a lista de requisições somem.',
 		resetSure: 'Recomeçar mesmo?',
 		resetYes: 'Sim, recomeçar',
 		cancel: 'Cancelar',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { basePath, type Endpoint } from '../protocol/endpoint';
 import type { FaultOrder } from '../protocol/faults/order';
 import { ownHabits, type Habits } from '../habits';
-import { windowMilliseconds, limit } from '../protocol/rateLimit';
+import { windowMilliseconds, limit } from '../protocol/rateWindow';
 import { endpoints } from '../resources/endpoints';
 import type { Asked, Behavior, Refused } from './decision';
 import { decisions } from './decisions';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { limit } from '../protocol/rateLimit';
+import { limit } from '../protocol/rateWindow';
 import { compare, Ended, type Comparison } from './compare';
 import { newFile, readObserved } from './observed';
 import { Pace } from './pace';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limit, windowMilliseconds } from '../protocol/rateLimit';
+import { limit, windowMilliseconds } from '../protocol/rateWindow';
 
 /** A margin, because a service's clock and ours do not run at the same speed. */
 const margin = 1.02;

@@ -4,6 +4,7 @@ import { Type } from '../schema';
 import { decision, type Asked, type Behavior, type Decision } from './decision';
 import type { Reply } from './service';
 import { isRecord, kindOf, type Kind } from './kinds';
+import { literally } from './literally';
 import type { Survey } from './survey';
 import { Unobserved } from './unobserved';
 
@@ -102,8 +103,7 @@ function answeredBy(
 /** The sandbox's sentence as a pattern. Its first group is what the sentence repeats. */
 function patternOf({ body }: Answered): RegExp {
 	const [sentence = ''] = (body as { errors: string[] }).errors;
-	const escaped = sentence.split('{}').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-	return new RegExp(`^${escaped.join('(.+)')}$`);
+	return new RegExp(`^${sentence.split('{}').map(literally).join('(.+)')}$`);
 }
 
 const isSuccess = ({ status }: Answered): boolean => status >= 200 && status < 300;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { literally } from './literally';
 import type { Pace } from './pace';
 
 export interface Reply {
@@ -75,6 +76,9 @@ export class NoAnswer extends Error {
 	}
 }
 
+/** A shorter token may be a part of some word: `tok` is in `token`. */
+const wordLength = 16;
+
 /** The service under comparison, within its limit. Redirects are not followed: they would carry the token. */
 export class Service {
 	/** How many requests were sent. */
@@ -88,12 +92,20 @@ export class Service {
 	/** How long answers took, in ms, by the path of the list or endpoint: `/sales`. */
 	readonly times = new Map<string, number[]>();
 	private hasGivenUp = false;
+	/** Wherever the token stands in a text. */
+	private readonly tokenInText: RegExp;
 
 	constructor(
 		readonly baseUrl: string,
 		private readonly token: string,
 		readonly pace: Pace,
-	) {}
+	) {
+		const written = literally(token);
+		this.tokenInText = new RegExp(
+			token.length < wordLength ? `(?<![a-z\\d])${written}(?![a-z\\d])` : written,
+			'gi',
+		);
+	}
 
 	/**
 	 * Sends a request, and sends it again later if the service asks for that.
@@ -162,7 +174,7 @@ export class Service {
 	 */
 	readonly discreet = (text: string): string =>
 		text
-			.replaceAll(this.token, '***')
+			.replaceAll(this.tokenInText, '***')
 			.replaceAll(/\bhttps?:\/\/\S+/g, '(link)')
 			.slice(0, 300);
 }

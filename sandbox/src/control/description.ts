@@ -28,6 +28,8 @@ interface Operation {
 	description: string;
 	/** The status of a success; 200 by default. */
 	status?: 200 | 201 | 204;
+	/** When it is a 409; omitted if it never is. */
+	conflict?: string;
 }
 
 /** Every request of the control plane. If a route is missing here, building the description fails. */
@@ -138,11 +140,13 @@ const operations: Record<string, Operation> = {
 		tag: 'Back office',
 		summary: 'Settle a bill',
 		description: 'On a day, or take that back (null).',
+		conflict: 'The purchase is in a card invoice, which lists its settlement',
 	},
 	'PATCH /tasks/{id}': {
 		tag: 'Back office',
 		summary: 'Complete a task',
 		description: 'Or open it again (false).',
+		conflict: 'The task was deleted',
 	},
 	'PATCH /nfs/{id}': {
 		tag: 'Back office',
@@ -179,13 +183,17 @@ const operations: Record<string, Operation> = {
 const prefix = '/_sandbox';
 
 /** The possible answers to a request, which follow from what it takes. */
-function responsesOf({ status = 200 }: Operation, { body, querystring, params }: FastifySchema): object {
+function responsesOf(
+	{ status = 200, conflict }: Operation,
+	{ body, querystring, params }: FastifySchema,
+): object {
 	const refused = {
 		...((body ?? querystring ?? params) !== undefined && {
 			400: 'Something in it is not as it is described here',
 		}),
 		403: 'A page of another origin asks, or the name of the host is not one of the sandbox',
 		...(params !== undefined && { 404: 'There is nothing of that identifier' }),
+		...(conflict !== undefined && { 409: conflict }),
 	};
 	return {
 		[status]: { 'x-response-description': status === 204 ? 'Done, without a body' : 'Done' },

@@ -2,7 +2,7 @@ import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { partnerPaths, partnerSchemes } from './authorization';
 import { basePath, type Endpoint } from '../protocol/endpoint';
-import { permissionNames } from '../protocol/grants';
+import { namesOf } from '../protocol/permissions';
 import { record, text, Type, uuid } from '../schema';
 import { hoistTitled } from './components';
 import { describeFields } from './describeFields';
@@ -37,8 +37,8 @@ function canBeRefusedWith(status: number, { method, schema, config }: Endpoint):
 		case 404:
 			return schema.params !== undefined || config.inDevelopment === true;
 		case 409:
-			return method !== 'GET';
 		case 415:
+			return method !== 'GET';
 		case 422:
 			return schema.body !== undefined;
 		default:
@@ -70,9 +70,9 @@ export const operationIdOf = (summary: string): string =>
 /** The endpoint's description, and the permission that the credential needs. */
 function descriptionOf({ schema: { description }, config: { permission, inDevelopment } }: Endpoint): string {
 	const needs =
-		permission === 'any' || permission === 'rules'
-			? 'Needs an API license.'
-			: `Needs the permission ${permissionNames[permission]}.`;
+		permission === 'any'
+			? 'Needs an API license; not for partners.'
+			: `Needs the permission ${namesOf(permission)}.`;
 	const own = description === undefined ? [] : [description];
 	return [...own, needs, ...(inDevelopment ? ['In development: not usable yet.'] : [])].join(' ');
 }

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import { badRequest, invalid, notFound, type Refusal } from '../protocol/refusal';
-import type { TObject, TSchema } from '../schema';
+import type { TObject, TProperties, TSchema } from '../schema';
 import { createAjv } from './formats';
 import { sentences } from './sentences';
 
@@ -56,11 +56,29 @@ export function refusalOf(found: FastifySchemaValidationError[], part: string): 
 	}
 }
 
-/** Converts a text that was sent to the type of its schema: integer, comma list, UUID in lower case. */
+const inLowerCase = (text: string, schema: TSchema | undefined): string =>
+	schema?.format === 'uuid' ? text.toLowerCase() : text;
+
+/** Converts a text in the address to the type of its schema: integer, comma list, UUID in lower case. */
 function typed(value: string, schema: TSchema | undefined): unknown {
 	if (schema?.type === 'array') return value.split(',').map((item) => typed(item, schema.items as TSchema));
 	if (schema?.type === 'integer' && /^-?\d+$/.test(value)) return Number(value);
-	return schema?.format === 'uuid' ? value.toLowerCase() : value;
+	return inLowerCase(value, schema);
+}
+
+/** The body with its UUIDs in lower case, as they are stored. */
+export function readBody(sent: unknown, schema: TSchema | undefined): unknown {
+	if (schema === undefined) return sent;
+	if (typeof sent === 'string') return inLowerCase(sent, schema);
+	if (Array.isArray(sent)) return sent.map((item) => readBody(item, schema.items as TSchema | undefined));
+	if (typeof sent !== 'object' || sent === null) return sent;
+	const properties = (schema.properties ?? {}) as TProperties;
+	return Object.fromEntries(
+		Object.entries(sent).map(([name, value]) => [
+			name,
+			readBody(value, Object.hasOwn(properties, name) ? properties[name] : undefined),
+		]),
+	);
 }
 
 /** The IDs in the path, converted to the types of their schema. */

@@ -54,10 +54,10 @@ interface EndpointSchema {
 /** Conditions for an endpoint besides its schema. */
 interface EndpointConfig {
 	/**
-	 * The permission, checked before the body is read. `any`: any API license is enough. `rules`: the endpoint
-	 * decides, depending on the content.
+	 * The permission, checked before the body is read. `any`: an API license is enough, except for partners. A
+	 * list: one of them; the endpoint decides which, depending on the content.
 	 */
-	permission: Permission | 'any' | 'rules';
+	permission: Permission | 'any' | readonly Permission[];
 	/** The endpoint is not usable yet: it answers 404 unless it was switched on (section Endpoint index, D). */
 	inDevelopment?: boolean | undefined;
 	/** Whether the write takes an Idempotency-Key. */

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Collection } from '../records/collection';
 import { record, text, Type, nullable, type Static, type TProperties, type TSchema } from '../schema';
 import { compareRows, type Habits, type Order } from '../habits';
@@ -44,13 +44,11 @@ const writeCursor = (position: number, list: string): string => {
 	return `${payload}.${sign(payload + list)}`;
 };
 
-/** Undefined if the cursor was not issued for this list. */
+/** Undefined if the cursor was not issued for this list: it is then not the one that we would write. */
 function readCursor(cursor: string, list: string): number | undefined {
-	const [payload = '', signature = ''] = cursor.split('.');
-	const expected = Buffer.from(sign(payload + list));
-	const given = Buffer.from(signature);
-	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-	return Number(Buffer.from(payload, 'base64url').toString());
+	const [payload = ''] = cursor.split('.');
+	const position = Number(Buffer.from(payload, 'base64url').toString());
+	return cursor === writeCursor(position, list) ? position : undefined;
 }
 
 /** The position after which to continue; undefined for the first page. @throws {Refusal} 400 */

@@ -114,7 +114,7 @@ export const blankPerson = (): Omit<
 	address: {},
 	birthplace_id: null,
 	additional_data: {},
-	tax_withholding: { ir: false, csll: false, pis: false, cofins: false },
+	tax_withholding: {},
 	airline: {},
 	phones: [],
 	contacts: [],

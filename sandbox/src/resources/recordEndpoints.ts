@@ -47,7 +47,7 @@ interface Records<
 	tag: string;
 	/** What a 404 calls a record. */
 	name: string;
-	/** The permission to read them. `any`: any API license is enough. */
+	/** The permission to read them. `any`: an API license is enough, except for partners. */
 	permission: Permission | 'any';
 	records(store: Store): Collection<Stored>;
 	/**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readPath, readQuery, refusalOf } from '../openapi/validation';
+import { readBody, readPath, readQuery, refusalOf } from '../openapi/validation';
 import { dropEmptyFields } from '../protocol/emptyFields';
 import { basePath, type Answer, type Endpoint } from '../protocol/endpoint';
 import type { RequestFaults } from '../protocol/faults/requestFaults';
@@ -57,9 +57,7 @@ function admit(request: FastifyRequest): void {
  * types.
  */
 function checkHeaders(request: FastifyRequest, { method, url, schema, config }: Endpoint): void {
-	if (config.permission !== 'rules') {
-		authorize(request.credential, config.permission, method === 'GET' ? 'read' : 'write');
-	}
+	authorize(request.credential, config.permission, method === 'GET' ? 'read' : 'write');
 	const { settings, habits } = request.office;
 	const isUsable = settings.in_development || habits.usable.includes(`${method} ${templateOf(url)}`);
 	if (config.inDevelopment && !isUsable) {
@@ -78,9 +76,12 @@ function checkHeaders(request: FastifyRequest, { method, url, schema, config }: 
 	}
 }
 
-/** The same for two requests exactly if path and body are the same, whatever the order of fields. */
-function fingerprint({ url, body, uploads }: FastifyRequest): string {
-	const hash = createHash('sha256').update(url).update(canonical(body));
+/**
+ * The same for two requests to an endpoint exactly if the record and the body are, however the ID in the path
+ * is written and whatever the order of fields.
+ */
+function fingerprint({ params, body, uploads }: FastifyRequest): string {
+	const hash = createHash('sha256').update(canonical(params)).update(canonical(body));
 	for (const { name, content } of uploads) hash.update(name).update(content);
 	return hash.digest('hex');
 }
@@ -112,7 +113,7 @@ function readAddress(request: FastifyRequest, { schema }: Endpoint): void {
 
 /**
  * Everything that happens before the body is validated: faults, path and query, Idempotency-Key. Fastify then
- * validates the body, without its empty fields and with present names.
+ * validates the body, without its empty fields, with present names and with UUIDs in lower case.
  */
 async function prepare(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<unknown> {
 	const { session, logged } = request;
@@ -144,7 +145,7 @@ async function prepare(request: FastifyRequest, reply: FastifyReply, endpoint: E
 		});
 	}
 	const body = dropEmptyFields(request.body, config.emptyTextKeeps);
-	request.body = config.acceptOldNames ? config.acceptOldNames(body) : body;
+	request.body = readBody(config.acceptOldNames ? config.acceptOldNames(body) : body, schema.body);
 }
 
 /** Waits for as long as faults demand. */

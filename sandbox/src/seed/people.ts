@@ -37,9 +37,10 @@ const professions = [
 ];
 const maritalStatuses = ['married', 'single', 'married', 'divorced', 'widowed'];
 
-/** A person who lives in another country. */
-const abroad = (): Partial<StoredPerson> => ({
+/** A person who lives in another country. @param index tells the phones apart */
+const abroad = (index: number): Partial<StoredPerson> => ({
 	foreigner: true,
+	mobile_number: `+1 305 555 01${String(index % 100).padStart(2, '0')}`,
 	foreign_identity_document: 'US 551 208 877',
 	address: {
 		postal_code: '33131',
@@ -181,7 +182,7 @@ function seedClient(
 	const about: Partial<StoredPerson> = {
 		...fields,
 		...(index === 0 && knownClient),
-		...(index % 12 === 7 && abroad()),
+		...(index % 12 === 7 && abroad(index)),
 		...(index % 5 === 0 && {
 			passport_number: `FX${faker.string.numeric(6)}`,
 			passport_expiration_date: localDate(now + 30 * month),

@@ -35,6 +35,7 @@ export class PersonFactory {
 			code: ++this.count,
 			created_by_id: null,
 			created_at: now - 24 * month,
+			tax_withholding: { ir: false, csll: false, pis: false, cofins: false },
 			...fields,
 		});
 	}

@@ -4,7 +4,7 @@ import type { StoredPerson } from '../records/people';
 import type { ProductArray } from '../records/productArrays';
 import type { Store } from '../records/store';
 
-/** Initial numbers of records. There are never fewer people than the agency has staff and suppliers. */
+/** Initial numbers of records. There are never fewer people than staff, suppliers and ten clients. */
 export interface Sizes {
 	sales: number;
 	people: number;

@@ -266,6 +266,7 @@ const lists: Record<string, Deviation> = {
 			'GET /logs, origin: in small letters it is another one',
 			'GET /people, cpf_cnpj: the beginning of a document finds nobody',
 			'GET /people, name: a percent sign stands for itself',
+			'GET /people, name: its words in another order find nobody',
 		],
 	},
 	'an empty list has no data': {

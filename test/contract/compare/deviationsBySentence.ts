@@ -8,6 +8,7 @@ import {
 	isDecimal,
 	isList,
 	isListOf,
+	isRecordOf,
 	pagewise,
 	paginationOf,
 	persons,
@@ -170,12 +171,24 @@ const filters: Record<string, Deviation> = {
 		),
 		named: ['GET /logs, origin: in small letters it is another one'],
 	},
-	// "name: substring"
-	'a percent sign in a name stands for anything': {
-		alter: filtering('/people', 'name', ({ name }, value) =>
-			value.includes('%') ? true : plain(name).includes(plain(value)),
-		),
-		named: ['GET /people, name: a percent sign stands for itself'],
+	// "name: substring … position-insensitive"
+	'a percent sign in a name stands for anything, and its words may be in another order': {
+		alter: filtering('/people', 'name', ({ name }, value) => {
+			const orders = [value, value.split(' ').reverse().join(' ')];
+			return value.includes('%') || orders.some((one) => plain(name).includes(plain(one)));
+		}),
+		named: [
+			'GET /people, name: a percent sign stands for itself',
+			'GET /people, name: its words in another order find nobody',
+		],
+	},
+	// "UUID"
+	'an ID in capitals is another one': {
+		alter: answering((passing) => {
+			if (isRecordOf(passing, '/people') && passing.path !== passing.path.toLowerCase())
+				refuse(passing, 404, { errors: ['none'] });
+		}),
+		named: ['GET /people/{id}: an ID in capitals is the same one'],
 	},
 	// "code: integer, exact"
 	'a code that is no number is ignored': {

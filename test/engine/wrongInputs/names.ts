@@ -88,8 +88,8 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	],
 	48: [/Product.* a link into "sales"/, /Product.* um link para "sales"/],
 	49: [
-		/operation.* has passengers and a quantity: keep/,
-		/operation.* tem passageiros e uma quantidade: fique/,
+		/operation.* has passengers and prices by quantity: keep/,
+		/operation.* tem passageiros e preços por quantidade: fique/,
 	],
 	50: [/Unit Price.* takes a number/, /Unit Price.* aceita um número/],
 	51: [/Due Date.* days of several payments/, /Due Date.* prazos de vários pagamentos/],

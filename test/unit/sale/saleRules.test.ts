@@ -110,10 +110,24 @@ describe('a body that is known to be refused', () => {
 		]);
 	});
 
-	test('with an own operation that is priced twice', () => {
-		const operation = { passengers: [{ amount: 1 }], quantity: 2, unit_price: 3 };
+	test.each([{ quantity: 2, unit_price: 3 }, { unit_price: 999 }, { unit_fee: 5 }, { agency_fee: 50 }])(
+		'with an own operation that is priced twice: by passenger, and by %j',
+		(byQuantity) => {
+			const operation = { passengers: [{ amount: 1 }], ...byQuantity };
+			expect(findingsIn({ operation })).toEqual([
+				"'Body > operation' has passengers and prices by quantity: keep the passengers, or the quantity with its unit price and fees",
+			]);
+		},
+	);
+
+	test.each([
+		{ quantity: 3 },
+		{ unit_price: 999 },
+		{ unit_fee: 5, agency_fee: 50 },
+		{ quantity: 3, unit_fee: 5 },
+	])('with an own operation whose price would leave something out: %j', (operation) => {
 		expect(findingsIn({ operation })).toEqual([
-			"'Body > operation' has passengers and a quantity: keep the passengers, or the quantity with its unit price",
+			"'Body > operation' is priced by quantity, which takes both 'Quantity' and 'Unit Price': fill in the other one",
 		]);
 	});
 

@@ -12,6 +12,8 @@ export const RECORDS = {
 		'have only expressions that gave no value: check the names of the columns{orZero}',
 	'FIELD_EMPTY.recipient': 'is empty: fill in who gets the commission',
 	'FIELD_EMPTY.supplier': 'is empty: every product has a supplier',
+	'FIELD_EMPTY.quantity':
+		"is priced by quantity, which takes both 'Quantity' and 'Unit Price': fill in the other one",
 	'FIELD_EMPTY.shares': "is empty: fill it in, or give the shares under 'Products'",
 	'FIELD_EMPTY.productShares':
 		'is empty: the sale has several products, so say how much of this payment pays which',
@@ -19,7 +21,7 @@ export const RECORDS = {
 	'CONFLICTING_FIELDS.documents': 'takes one document: fill in only one of {labels}',
 	'CONFLICTING_FIELDS.ticketNumber': "is the same as 'Document': fill in only one of them",
 	'CONFLICTING_FIELDS.quantity':
-		'has passengers and a quantity: keep the passengers, or the quantity with its unit price',
+		'has passengers and prices by quantity: keep the passengers, or the quantity with its unit price and fees',
 	'CONFLICTING_FIELDS.rate':
 		"is {rate}, but 'Currency' is BRL: choose the currency of the amounts, or leave the rate out",
 	'CONFLICTING_FIELDS.rateAlone': "is {rate}, but no 'Currency' is given: choose it, or leave the rate out",

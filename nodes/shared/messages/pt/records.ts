@@ -9,6 +9,8 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'EXPRESSION_EMPTY.lines': 'só têm expressões sem valor: confira os nomes das colunas{orZero}',
 	'FIELD_EMPTY.recipient': 'está vazio: indique quem recebe a comissão',
 	'FIELD_EMPTY.supplier': 'está vazio: todo produto tem um fornecedor',
+	'FIELD_EMPTY.quantity':
+		"tem preço por quantidade, que pede 'Quantity' e 'Unit Price': preencha o que falta",
 	'FIELD_EMPTY.shares': "está vazio: preencha, ou informe as partes em 'Products'",
 	'FIELD_EMPTY.productShares':
 		'está vazio: a venda tem vários produtos, então informe quanto deste pagamento é de cada um',
@@ -16,7 +18,7 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'CONFLICTING_FIELDS.documents': 'aceita um só documento: preencha apenas um destes: {labels}',
 	'CONFLICTING_FIELDS.ticketNumber': "é o mesmo que 'Document': preencha só um deles",
 	'CONFLICTING_FIELDS.quantity':
-		'tem passageiros e uma quantidade: fique com os passageiros, ou com a quantidade e o preço unitário',
+		'tem passageiros e preços por quantidade: fique com os passageiros, ou com a quantidade, o preço unitário e as taxas',
 	'CONFLICTING_FIELDS.rate':
 		"é {rate}, mas 'Currency' é BRL: escolha a moeda dos valores, ou deixe o câmbio de fora",
 	'CONFLICTING_FIELDS.rateAlone':

@@ -377,10 +377,18 @@ const unknownId = (url: string, parameter: string) => ({
 	query: () => ({ [parameter]: nobody }),
 });
 
+/** A name with its first two words swapped, unless that is part of it as well. */
+function swapped(name: string): string | undefined {
+	const other = name.replace(/^(\S+) (\S+).*$/, '$2 $1');
+	return folded(name).includes(folded(other)) ? undefined : other;
+}
+
 /** Queries that should return an empty list. */
 const emptying: readonly {
 	url: string;
 	about: string;
+	/** What it rests on; a section of the API description by default. */
+	basis?: Decision['basis'];
 	/** The query to send, with values taken from rows of the list; undefined if no row has one. */
 	query(rows: readonly Row[]): Query | undefined;
 }[] = [
@@ -401,6 +409,15 @@ const emptying: readonly {
 		query: () => ({ name: '%a%' }),
 	},
 	{
+		url: '/people',
+		about: 'name: its words in another order find nobody',
+		basis: { assumption: 'Position-insensitive: the name of people and cities' },
+		query: (rows) => {
+			const person = rows.find((row) => row.code !== undefined && swapped(String(row.name)) !== undefined);
+			return person && { name: swapped(String(person.name)) ?? '', code: String(person.code) };
+		},
+	},
+	{
 		url: '/logs',
 		about: 'origin: in small letters it is another one',
 		query: (rows) => {
@@ -410,10 +427,9 @@ const emptying: readonly {
 	},
 ];
 
-const emptied = emptying.map(({ url, about, query }) =>
+const emptied = emptying.map(({ url, about, basis = { description: sectionOf(url) }, query }) =>
 	property({
-		...{ id: `GET ${url}, ${about}`, about: `GET ${url}, ${about}` },
-		basis: { description: sectionOf(url) },
+		...{ id: `GET ${url}, ${about}`, about: `GET ${url}, ${about}`, basis },
 		flaw: async (survey) => {
 			const list = await survey.list(url);
 			if (list instanceof Unobserved) return list;
@@ -493,6 +509,22 @@ const unknownField = property({
 		const { status } = await survey.read('/custom_fields/999999999');
 		if (status === 403) return new Unobserved('GET /custom_fields/{id} is answered with 403');
 		return status === 404 ? undefined : `answered with ${status}`;
+	},
+});
+
+const capitals = property({
+	id: 'ID in capitals',
+	about: 'GET /people/{id}: an ID in capitals is the same one',
+	basis: { assumption: 'UUIDs in capitals' },
+	flaw: async (survey) => {
+		const page = await survey.list('/people');
+		if (page instanceof Unobserved) return page;
+		const id = first(page.rows, 'id', (text) => text !== text.toUpperCase());
+		if (id === undefined) return new Unobserved('no person has an ID with letters');
+		const { status, json } = await survey.read(`/people/${encodeURIComponent(id.toUpperCase())}`);
+		if (status === 403) return new Unobserved('GET /people/{id} is answered with 403');
+		if (status !== 200) return `answered with ${status}`;
+		return isRecord(json) && json.id === id ? undefined : 'another record';
 	},
 });
 
@@ -725,6 +757,7 @@ export const filterDecisions: readonly Decision[] = [
 	...byNumber,
 	canceledInvoices,
 	unknownField,
+	capitals,
 	byEmail,
 	...byRecords,
 	nothing,

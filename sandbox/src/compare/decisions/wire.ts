@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { limit as ownLimit } from '../../protocol/rateLimit';
+import { limit as ownLimit } from '../../protocol/rateWindow';
 import { Type } from '../../schema';
 import { decision, type Difference } from '../decision';
 import { isDate } from '../../openapi/formats';

@@ -1,3 +1,5 @@
+import { beginsWithFile, namesInZip } from './zip';
+
 /** Bytes: 12 MB per file (section Limits). */
 export const largestFile = 12 * 1024 * 1024;
 
@@ -10,7 +12,6 @@ const startsWith = (...signature: number[]): Check => {
 
 const asciiAt = (content: Buffer, from: number, to: number): string => content.toString('latin1', from, to);
 
-const isZip = startsWith(0x50, 0x4b, 0x03, 0x04);
 /** The container of Office files before 2007. */
 const isCompoundFile = startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const isJpeg = startsWith(0xff, 0xd8, 0xff);
@@ -18,13 +19,15 @@ const isJpeg = startsWith(0xff, 0xd8, 0xff);
 /** An Office file since 2007: a zip whose parts are in a folder named after the application. */
 const isOpenXml =
 	(folder: string): Check =>
-	(content) =>
-		isZip(content) && content.includes(folder);
+	(content) => {
+		const names = namesInZip(content);
+		return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(folder));
+	};
 
 const isOpenDocument =
 	(kind: string): Check =>
 	(content) =>
-		isZip(content) && content.includes(`application/vnd.oasis.opendocument.${kind}`);
+		beginsWithFile(content, 'mimetype', `application/vnd.oasis.opendocument.${kind}`);
 
 const isHeif: Check = (content) =>
 	asciiAt(content, 4, 8) === 'ftyp' &&

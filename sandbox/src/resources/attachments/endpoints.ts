@@ -65,21 +65,24 @@ export const attachmentEndpoints = [
 		schema: {
 			tags: ['Attachments'],
 			summary: 'Upload an attachment',
+			description:
+				'The first permission is for a sale, where a partner needs no API license but has to have created the sale; the second for a person.',
 			consumes: ['multipart/form-data'],
 			body: attachmentInput,
 			response: { 201: attachment },
 		},
-		config: { permission: 'rules', keyed: true },
+		config: { permission: ['sale_attachments', 'people_attachments'], keyed: true },
 		handler: ({ office, credential, body: sent, uploads }) => {
-			const target = { resource_type: sent.resource_type, resource_id: sent.resource_id.toLowerCase() };
-			authorizeTarget(office, credential, target);
+			const { resource_type, resource_id } = sent;
+			authorizeTarget(office, credential, sent);
 			const [file, ...more] = uploads;
 			if (!file) throw invalid('upload', 'file must be a file');
 			if (more.length > 0) throw invalid('upload', 'file: send one file per request');
 			const { extension, contentType } = checkFile(file);
 			const stored: StoredAttachment = {
 				id: office.newId(),
-				...target,
+				resource_type,
+				resource_id,
 				description: sent.description ?? null,
 				file_name: file.name,
 				extension,
@@ -90,7 +93,7 @@ export const attachmentEndpoints = [
 			};
 			office.store.attachments.add(stored);
 			office.store.files.set(stored.id, file.content);
-			const { id, resource_id, file_name, description, size } = stored;
+			const { id, file_name, description, size } = stored;
 			audit(office, credential, {
 				kind: 'insertion',
 				origin: 'Anexos',

@@ -17,3 +17,15 @@ export const settlementOf = (bill: StoredBill, id: string): StoredMovement => ({
 	credit_card_invoice_id: null,
 	transfer_account_id: null,
 });
+
+/**
+ * Sets what a bill says of its settlement: its items are checked, and none of its commissions is left to pay.
+ * @param day YYYY-MM-DD; null for an unsettled bill
+ */
+export function markSettled(bill: StoredBill, day: string | null): void {
+	const isSettled = day !== null;
+	bill.settlement_date = day;
+	bill.checked = isSettled;
+	for (const item of bill.items) item.checked = isSettled;
+	for (const line of bill.commissions) line.balance = isSettled ? 0 : line.amount;
+}

@@ -7,7 +7,7 @@ import {
 	type CustomFieldDefinition,
 	type CustomFieldValue,
 } from '../../records/customFields';
-import { body, text, Type, type Static } from '../../schema';
+import { body, largestAmount, text, Type, type Static } from '../../schema';
 
 export const customFieldValueBody = body(
 	{
@@ -26,11 +26,11 @@ export const isRequired = (office: Office, definition: CustomFieldDefinition): b
 function flaw({ kind, choices }: CustomFieldDefinition, value: string | number): string | undefined {
 	switch (kind) {
 		case 'numeric':
-			return Number.isInteger(value) ? undefined : 'must be an integer';
+			return Number.isSafeInteger(value) ? undefined : 'must be an integer';
 		case 'currency':
-			return typeof value === 'number' && hasAtMostTwoDecimals(value)
+			return typeof value === 'number' && hasAtMostTwoDecimals(value) && Math.abs(value) <= largestAmount
 				? undefined
-				: 'must be a number with at most two decimal places';
+				: `must be a number with at most two decimal places, up to ${largestAmount}`;
 		case 'date':
 			return typeof value === 'string' && isDate(value) ? undefined : 'must be a date YYYY-MM-DD';
 		case 'choices':

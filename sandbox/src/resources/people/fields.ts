@@ -1,5 +1,6 @@
 import { personKinds } from '../../records/people';
 import {
+	airlineCode,
 	body,
 	date,
 	namedReference,
@@ -39,6 +40,13 @@ const freeBlock = (title: string) => Type.Unsafe<Record<string, unknown>>({ type
 export const additionalData = freeBlock('AdditionalData');
 export const taxWithholding = freeBlock('TaxWithholding');
 export const airline = freeBlock('Airline');
+
+/** A block of which only the codes are checked, since nobody else may have them. */
+const airlineInput = Type.Unsafe<Record<string, unknown> & { airline_code?: string }>({
+	type: 'object',
+	title: 'AirlineInput',
+	properties: { airline_code: airlineCode(), airline_number: airlineCode() },
+});
 
 const contactFields = optional({ name: text(), email: text(), phone_number: text(), kind: text() });
 export const contactBody = body(
@@ -83,6 +91,6 @@ export const personFields = {
 	birthplace: birthplaceBody,
 	additional_data: additionalData,
 	tax_withholding: taxWithholding,
-	airline,
+	airline: airlineInput,
 	address: addressBody,
 };

@@ -1,12 +1,11 @@
 import type { Office } from '../../office';
 import type { Credential } from '../../protocol/grants';
 import { blankPerson, type StoredPerson } from '../../records/people';
-import { body, optional, text, type Static } from '../../schema';
-import { inCapitals } from '../../taxpayerIds';
+import { airlineCode, body, optional, text, type Static } from '../../schema';
 import { audit } from '../logs/audit';
 import { auditedPerson } from './audited';
 import { personFields } from './fields';
-import { holderOf, personKnownAs, personProblems, writePerson } from './write';
+import { holdersOf, personProblems, writePerson, type People, type PersonPatch } from './write';
 
 /** A person inside a sale: found by external_id, or created (section Shared shapes, Person). */
 export const inlinePerson = body(
@@ -14,19 +13,34 @@ export const inlinePerson = body(
 		...personFields,
 		cpf: text({ description: 'CPF of an individual: the same as cpf_cnpj' }),
 		cnpj: text({ description: 'CNPJ of a company: the same as cpf_cnpj' }),
-		airline_code: text({ maxLength: 3 }),
-		airline_number: text({ maxLength: 3 }),
+		airline_code: airlineCode(),
+		airline_number: airlineCode(),
 	}),
 	'InlinePerson',
 );
 
 type InlinePerson = Static<typeof inlinePerson>;
 
+/** The person's fields by the names that they have in /people. */
+function presentNames(sent: InlinePerson): PersonPatch {
+	const { person_kind: _, cpf, cnpj, airline_code, airline_number, ...fields } = sent;
+	const airline = {
+		...fields.airline,
+		...(airline_code && { airline_code }),
+		...(airline_number && { airline_number }),
+	};
+	return { ...fields, cpf_cnpj: fields.cpf_cnpj ?? cpf ?? cnpj, airline };
+}
+
 /** The people of one sale. Nobody is created until we know that the whole sale is valid. */
 export class InlinePeople {
 	/** What is wrong with the people so far. Each problem names its place in the request. */
 	readonly problems: string[] = [];
 	private readonly created: StoredPerson[] = [];
+	/** Everybody who is stored or about to be. */
+	private readonly all: People = {
+		find: (matches) => this.office.store.people.find(matches) ?? this.created.find(matches),
+	};
 
 	constructor(
 		private readonly office: Office,
@@ -45,17 +59,18 @@ export class InlinePeople {
 	): string | null {
 		if (!sent) return null;
 		this.findDoubledNames(sent, place);
-		const document = sent.cpf_cnpj ?? sent.cpf ?? sent.cnpj;
-		const known = sent.external_id ? this.knownAs(sent.external_id) : undefined;
-		const holder = document ? this.holderOf(document) : undefined;
+		const whole = presentNames(sent);
+		const holders = holdersOf(this.all, this.credential, whole);
+		const holder = holders.get('cpf_cnpj');
+		const same = whole.cpf_cnpj ? holder : holders.get('airline.airline_code');
 		// If a sale mentions a new person twice, it is the same person, even without an external_id.
-		const mentioned = !sent.external_id && holder && this.created.includes(holder) ? holder : undefined;
-		const found = known ?? mentioned;
+		const mentioned = !sent.external_id && same && this.created.includes(same) ? same : undefined;
+		const found = holders.get('external_id') ?? mentioned;
 		if (holder && holder !== found) {
 			this.problems.push(`${place}.cpf_cnpj already belongs to another person`);
 			return null;
 		}
-		return (found ?? this.create(sent, place, document, usualKind)).id;
+		return (found ?? this.create(sent, whole, place, usualKind)).id;
 	}
 
 	/** The person, found or about to be created. */
@@ -65,10 +80,7 @@ export class InlinePeople {
 
 	/** A person who has this external_id already, stored or earlier in the same request. */
 	knownAs(externalId: string): StoredPerson | undefined {
-		return (
-			personKnownAs(this.office, this.credential, externalId) ??
-			this.created.find(({ external_ids }) => external_ids[this.credential.name] === externalId)
-		);
+		return holdersOf(this.all, this.credential, { external_id: externalId }).get('external_id');
 	}
 
 	/** Stores the people who are new. */
@@ -99,22 +111,14 @@ export class InlinePeople {
 		}
 	}
 
-	private holderOf(document: string): StoredPerson | undefined {
-		return (
-			holderOf(this.office, document) ??
-			this.created.find(({ cpf_cnpj }) => cpf_cnpj === inCapitals(document))
-		);
-	}
-
 	private create(
-		sent: InlinePerson,
+		{ person_kind, cpf, cnpj }: InlinePerson,
+		whole: PersonPatch,
 		place: string,
-		document: string | undefined,
 		usualKind: StoredPerson['person_kind'],
 	): StoredPerson {
-		const { person_kind, cpf, cnpj, airline_code, airline_number, ...fields } = sent;
 		const kind =
-			person_kind ?? (document?.length === 14 || cnpj ? 'company' : cpf ? 'individual' : usualKind);
+			person_kind ?? (whole.cpf_cnpj?.length === 14 || cnpj ? 'company' : cpf ? 'individual' : usualKind);
 		if (cpf && kind === 'company') this.problems.push(`${place}.cpf is for individuals`);
 		if (cnpj && kind === 'individual') this.problems.push(`${place}.cnpj is for companies`);
 		const person: StoredPerson = {
@@ -126,14 +130,8 @@ export class InlinePeople {
 			created_at: this.office.clock.now(),
 			created_by_id: null,
 		};
-		const airline = {
-			...fields.airline,
-			...(airline_code && { airline_code }),
-			...(airline_number && { airline_number }),
-		};
-		const whole = { ...fields, cpf_cnpj: document, airline };
-		if (!fields.name) this.problems.push(`${place}.name is required to create the person`);
-		const found = personProblems(this.office, this.credential, person, whole);
+		if (!whole.name) this.problems.push(`${place}.name is required to create the person`);
+		const found = personProblems(this.office, this.credential, person, whole, this.all);
 		this.problems.push(...found.map((problem) => `${place}.${problem}`));
 		writePerson(this.office, this.credential, person, whole);
 		this.created.push(person);

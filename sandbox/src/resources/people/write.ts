@@ -32,26 +32,62 @@ function documentFlaw(kind: StoredPerson['person_kind'], document: string): stri
 	return isCnpj(document) ? undefined : 'must be a valid CNPJ, fourteen digits or letters';
 }
 
-export const holderOf = (office: Office, document: string): StoredPerson | undefined =>
-	office.store.people.find(({ cpf_cnpj }) => cpf_cnpj === inCapitals(document));
+/** What only one person can have, by the name of the field that has it in a request. */
+const identifiers = {
+	cpf_cnpj: {
+		sent: ({ cpf_cnpj }: PersonPatch) => cpf_cnpj && inCapitals(cpf_cnpj),
+		of: ({ cpf_cnpj }: StoredPerson) => cpf_cnpj,
+		isTaken: 'already belongs to another person',
+	},
+	external_id: {
+		sent: ({ external_id }: PersonPatch) => external_id,
+		of: ({ external_ids }: StoredPerson, { name }: Credential) => external_ids[name],
+		isTaken: 'already identifies another person',
+	},
+	'airline.airline_code': {
+		sent: ({ airline }: PersonPatch) => airline?.airline_code,
+		of: ({ airline }: StoredPerson) => airline.airline_code,
+		isTaken: 'already belongs to another person',
+	},
+};
+type Identifier = keyof typeof identifiers;
+const identifierNames = Object.keys(identifiers) as Identifier[];
 
-export const personKnownAs = (office: Office, credential: Credential, externalId: string) =>
-	office.store.people.find(({ external_ids }) => external_ids[credential.name] === externalId);
+/** The people among whom nobody may have what another one has. */
+export interface People {
+	find(matches: (person: StoredPerson) => boolean): StoredPerson | undefined;
+}
+
+/** Who has an identifier that was sent. */
+export function holdersOf(
+	people: People,
+	credential: Credential,
+	sent: PersonPatch,
+): Map<Identifier, StoredPerson> {
+	const holders = new Map<Identifier, StoredPerson>();
+	for (const name of identifierNames) {
+		const { sent: read, of } = identifiers[name];
+		const value = read(sent);
+		const holder = value ? people.find((person) => of(person, credential) === value) : undefined;
+		if (holder) holders.set(name, holder);
+	}
+	return holders;
+}
 
 /**
  * What is wrong with writing these fields to the person, one sentence for each problem, which names the field
  * (POST /people, PATCH /people/{id}).
+ * @param among other people than the stored ones, if the request creates several
  */
 export function personProblems(
 	office: Office,
 	credential: Credential,
 	person: StoredPerson,
 	sent: PersonPatch,
+	among: People = office.store.people,
 ): string[] {
 	const { people, labels } = office.store;
 	const problems: string[] = [];
-	const isAnother = (other: StoredPerson | undefined): boolean =>
-		other !== undefined && other.id !== person.id;
 
 	if (sent.person_kind && sent.person_kind !== person.person_kind) {
 		problems.push(`person_kind must be ${person.person_kind}: it can't be changed`);
@@ -59,15 +95,9 @@ export function personProblems(
 	if (sent.cpf_cnpj) {
 		const flaw = documentFlaw(person.person_kind, sent.cpf_cnpj);
 		if (flaw) problems.push(`cpf_cnpj ${flaw}`);
-		if (isAnother(holderOf(office, sent.cpf_cnpj)))
-			problems.push('cpf_cnpj already belongs to another person');
 	}
-	if (sent.external_id && isAnother(personKnownAs(office, credential, sent.external_id))) {
-		problems.push('external_id already identifies another person');
-	}
-	const code = sent.airline?.airline_code;
-	if (code && isAnother(people.find(({ airline }) => airline.airline_code === code))) {
-		problems.push('airline.airline_code already belongs to another person');
+	for (const [name, holder] of holdersOf(among, credential, sent)) {
+		if (holder.id !== person.id) problems.push(`${name} ${identifiers[name].isTaken}`);
 	}
 	if (sent.additional_data && person.person_kind === 'company') {
 		problems.push('additional_data exists for individuals only');

@@ -20,6 +20,25 @@ export function enterBills({ store, newId }: Books, sale: StoredSale): void {
 	}
 }
 
+/** A canceled sale is not paid for, nor is its vendor; a payment may be canceled by itself. */
+const isCanceled = ({ status }: StoredSale, payment?: StoredPayment): boolean =>
+	status === 'canceled' || payment?.canceled === true;
+
+/** Cancels the bills that the sale yielded if it is canceled now, and takes that back if it is not. */
+export function followStatus({ bills }: Store, sale: StoredSale): void {
+	for (const bill of [...bills.all()]) {
+		const payment = sale.payments.find(({ bill_id }) => bill_id === bill.id);
+		const isOfVendor =
+			bill.kind === 'vendor_standalone' &&
+			// A receivable would be the vendor's refund.
+			bill.transaction_kind === 'debit' &&
+			bill.items.some(({ sale_id }) => sale_id === sale.id);
+		if (!payment && !isOfVendor) continue;
+		const canceled = isCanceled(sale, payment);
+		if (bill.canceled !== canceled) bills.change(bill, () => (bill.canceled = canceled));
+	}
+}
+
 /**
  * The bills of a sale: one for each payment to the agency, and one for what the agency owes the vendor of
  * each product.
@@ -48,7 +67,7 @@ function paymentBill(store: Store, sale: StoredSale, payment: BilledPayment, num
 		description: details.description ?? '',
 		due_date: details.due_date ?? null,
 		settlement_date: details.settlement_date ?? null,
-		canceled: payment.canceled || sale.status === 'canceled',
+		canceled: isCanceled(sale, payment),
 		billet:
 			payment.method === 'bank_slip'
 				? {
@@ -117,7 +136,7 @@ function vendorBill(
 			kind: 'vendor_standalone',
 			description,
 			due_date: shiftDate(sale.sale_date, { days: vendorTerm }),
-			canceled: sale.status === 'canceled',
+			canceled: isCanceled(sale),
 			person_id: vendor,
 			account_id: accountOf(store, sale.company_id).id,
 			items: [{ ...blankItem, description, amount: -owed, sale_id: sale.id, sale_product_id: product.id }],

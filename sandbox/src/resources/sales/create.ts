@@ -22,7 +22,7 @@ import { paymentInput, planPayments } from './payments';
 import type { Planning } from './planning';
 import { operation } from './productInput';
 import { planProducts } from './products';
-import { completeSale } from './totals';
+import { completeSale, sumProblems } from './totals';
 
 const productInputs = Object.fromEntries(
 	Object.entries(creatableArrays).map(([array, schema]) => [array, Type.Array(schema)]),
@@ -102,6 +102,7 @@ export function createSale(office: Office, credential: Credential, sent: SaleInp
 	const problems = [
 		...people.problems,
 		...planned,
+		...sumProblems(facts),
 		...customFieldProblems(office, 'sales', customFields),
 		...missingRequiredFields(office, 'sales', customFields),
 	];

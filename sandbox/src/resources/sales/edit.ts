@@ -4,6 +4,7 @@ import { productArrays } from '../../records/productArrays';
 import type { Details, StoredProduct, StoredSale } from '../../records/sales';
 import { changedLines } from '../logs/changes';
 import { auditedSale } from './audited';
+import { followStatus } from './bills';
 import { completeSale } from './totals';
 
 /**
@@ -31,6 +32,7 @@ export function editSale(office: Office, sale: StoredSale, edit: SaleEdit): Stor
 	const updated_at = office.clock.now();
 	const changed = completeSale(sale.id, sale.number, { ...sale, status, products, updated_at });
 	office.store.sales.change(sale, () => Object.assign(sale, changed));
+	if (edit.status) followStatus(office.store, sale);
 	office.store.logs.add({
 		id: office.newId(),
 		kind: 'edition',

@@ -24,10 +24,9 @@ const feeNames = [
 const passengerNames: Names = new Map([...feeNames, ['ticket_number', 'document']]);
 // The ticket number may have the name that all products use, or that of airline tickets.
 const airlinePassengerNames: Names = new Map([...feeNames, ['document', 'ticket_number']]);
-const commonNames = [
-	['external_id', 'local_id'],
-	['voucher_code', 'document'],
-] as const;
+const localIdName = ['external_id', 'local_id'] as const;
+const paidProductNames: Names = new Map([localIdName]);
+const commonNames = [localIdName, ['voucher_code', 'document']] as const;
 const productNames: Names = new Map([...commonNames, ['locator', 'document']]);
 // An airline ticket has a field of its own for the locator.
 const airlineTicketNames: Names = new Map(commonNames);
@@ -62,21 +61,34 @@ class Renaming {
 		);
 		return { ...renamed, passengers };
 	}
+
+	/** A payment names the products that it pays by their local_id, which had the same old name there. */
+	payment(payment: Fields, place: string): Fields {
+		return changeMembers(payment, (methods, side) =>
+			changeMembers(methods, (fields, method) => {
+				const kept = side === 'agency' ? withoutInstallments(fields) : fields;
+				if (!('products' in kept)) return kept;
+				const products = eachOf(kept.products, `${place}.${side}.${method}.products`, (paid, where) =>
+					this.rename(paid, paidProductNames, where),
+				);
+				return { ...kept, products };
+			}),
+		);
+	}
 }
 
 /** Installments on a payment to the agency are accepted and ignored. */
-function agencyPayment(payment: Fields): Fields {
-	const { agency } = payment;
-	if (!isFields(agency)) return payment;
-	const methods = Object.entries(agency).map(([method, fields]) => {
-		if (!isFields(fields)) return [method, fields];
-		const { installments, installment_period, ...kept } = fields;
-		void installments;
-		void installment_period;
-		return [method, kept];
-	});
-	return { ...payment, agency: Object.fromEntries(methods) };
+function withoutInstallments({ installments, installment_period, ...kept }: Fields): Fields {
+	void installments;
+	void installment_period;
+	return kept;
 }
+
+/** The fields with each member changed that is an object itself. */
+const changeMembers = (fields: Fields, change: (member: Fields, name: string) => Fields): Fields =>
+	Object.fromEntries(
+		Object.entries(fields).map(([name, member]) => [name, isFields(member) ? change(member, name) : member]),
+	);
 
 /**
  * @throws {Refusal} 422 naming both fields, if one is sent under an old and a present name, or under two old
@@ -93,7 +105,8 @@ export function acceptOldSaleNames(sent: unknown): unknown {
 			);
 	}
 	if (isFields(sale.operation)) sale.operation = renaming.product(sale.operation, 'operation', false);
-	if ('payments' in sale) sale.payments = eachOf(sale.payments, 'payments', agencyPayment);
+	if ('payments' in sale)
+		sale.payments = eachOf(sale.payments, 'payments', (item, place) => renaming.payment(item, place));
 	if (renaming.problems.length > 0) throw invalid('old_and_present_name', renaming.problems);
 	return sale;
 }

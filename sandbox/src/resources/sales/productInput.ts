@@ -1,4 +1,5 @@
 import {
+	airlineCode,
 	body,
 	date,
 	dateOrDateTime,
@@ -15,7 +16,7 @@ import { inlinePerson } from '../people/inline';
 
 /** The products of POST /sales, as they are sent. */
 
-/** A limit, so that multiplying by it still gives a valid amount. */
+/** The largest factor of an amount. What it makes of the amount is checked where the sale is planned. */
 const million = 1_000_000;
 
 const lineFields = {
@@ -42,7 +43,7 @@ const passengerFields = {
 	rav_fee: money(),
 	rav_fee_discount: money('Accepted only when rav_fee is greater than zero'),
 	agency_fee: money(),
-	document: text({ maxLength: 40 }),
+	document: text(),
 	person: inlinePerson,
 };
 
@@ -56,7 +57,7 @@ const { document } = passengerFields;
 const airlinePassenger = body(
 	optional({
 		...passengerFields,
-		document: text({ maxLength: 40, description: 'The same as ticket_number' }),
+		document: text({ description: 'The same as ticket_number' }),
 		ticket_number: document,
 		original_ticket_number: text(),
 		emission_name: text(),
@@ -117,7 +118,7 @@ export const airlineTicket = line('AirlineTicket', {
 	segments: Type.Array(
 		body(
 			optional({
-				airline_code: text(),
+				airline_code: airlineCode(),
 				flight_number: text(),
 				class: text(),
 				origin: text(),
@@ -191,6 +192,15 @@ export const travelPackage = line('TravelPackage', {
 	passengers: Type.Array(passengerWithOtherFees),
 });
 
+const byQuantity = {
+	quantity: Type.Integer({ minimum: 1, maximum: million }),
+	unit_price: money(),
+	unit_fee: money(),
+	agency_fee: money('One hidden service fee for the whole line'),
+};
+/** The values of an own operation that has none per passenger. */
+export const quantityFields = Object.keys(byQuantity) as (keyof typeof byQuantity)[];
+
 export const operation = body(
 	{
 		product_id: uuid('An own operation of GET /products'),
@@ -200,10 +210,7 @@ export const operation = body(
 			arrival_date: date(),
 			observations: text(),
 			passengers: Type.Array(operationPassenger),
-			quantity: Type.Integer({ minimum: 1, maximum: million }),
-			unit_price: money(),
-			unit_fee: money(),
-			agency_fee: money('One hidden service fee for the whole line'),
+			...byQuantity,
 		}),
 	},
 	'Operation',

@@ -1,5 +1,6 @@
 import { productArrays, type ProductArray } from '../../records/productArrays';
 import { isLineAmount, type Details, type StoredPassenger, type StoredProduct } from '../../records/sales';
+import { largestAmount } from '../../schema';
 import {
 	creatableArrayNames,
 	type CreatableArray,
@@ -7,6 +8,7 @@ import {
 	type ProductInput,
 } from './creatable';
 import type { Planning } from './planning';
+import { quantityFields } from './productInput';
 import { roundMoney } from './totals';
 
 export type SentProducts = { [Array in CreatableArray]?: ProductInput[] } & { operation?: OperationInput };
@@ -61,18 +63,17 @@ function planProduct(planning: Planning, companyId: string, { array, place, sent
 	const amounts: Record<string, number> = {};
 	const details: Details = {};
 	for (const [name, value] of Object.entries(rest)) {
-		if (isLineAmount(name)) amounts[name] = roundMoney(Number(value) * exchange_rate);
+		if (isLineAmount(name))
+			amounts[name] = inReais(planning, Number(value), exchange_rate, `${place}.${name}`);
 		else details[name] = value;
 	}
 	const { kind } = productArrays[array];
 	const registered = office.store.products.find((row) =>
 		product_id ? row.id === product_id && row.kind === 'operation' : row.kind === kind && row.active,
 	);
-	if (array === 'operations') {
+	if ('product_id' in sent) {
 		if (!registered?.active) problems.push(`${place}.product_id is not an active own operation`);
-		if (passengers.length > 0 && quantity !== undefined) {
-			problems.push(`${place} takes either passengers or quantity`);
-		}
+		problems.push(...valueProblems(sent, place));
 	}
 	details.included_services = [registered?.included_services, included_services].filter(Boolean).join('\n');
 	const product: StoredProduct = {
@@ -94,18 +95,43 @@ function planProduct(planning: Planning, companyId: string, { array, place, sent
 	return product;
 }
 
+/**
+ * The values of an own operation are per passenger, or by quantity and then whole: what its price leaves out
+ * would be lost money.
+ */
+function valueProblems({ passengers = [], ...values }: OperationInput, place: string): string[] {
+	const given = quantityFields.filter((name) => values[name] !== undefined);
+	if (given.length === 0) return [];
+	if (passengers.length > 0) {
+		return given.map(
+			(name) => `${place}.${name} can't be sent with passengers, who have values of their own`,
+		);
+	}
+	return (['quantity', 'unit_price'] as const)
+		.filter((name) => values[name] === undefined)
+		.map((name) => `${place}.${name} is required with ${given.join(', ')}`);
+}
+
+/** The amount in Brazilian Real, which may be too large although what was sent was not. */
+function inReais({ problems }: Planning, value: number, rate: number, place: string): number {
+	const amount = roundMoney(value * rate);
+	if (amount > largestAmount) problems.push(`${place} is more than ${largestAmount} in reais`);
+	return amount;
+}
+
 type PassengerInput = NonNullable<(ProductInput | OperationInput)['passengers']>[number];
 
 function planPassenger(
-	{ office, people, problems }: Planning,
+	planning: Planning,
 	{ person, ...fields }: PassengerInput,
 	exchangeRate: number,
 	place: string,
 ): StoredPassenger {
+	const { office, people, problems } = planning;
 	const amounts: Record<string, number> = {};
 	const texts: Record<string, string> = {};
 	for (const [name, value] of Object.entries(fields)) {
-		if (typeof value === 'number') amounts[name] = roundMoney(value * exchangeRate);
+		if (typeof value === 'number') amounts[name] = inReais(planning, value, exchangeRate, `${place}.${name}`);
 		else texts[name] = value;
 	}
 	// Check the value that was sent: a fee of one cent in another currency may round to nothing in reais.

@@ -1,5 +1,6 @@
 import { productArrays } from '../../records/productArrays';
 import type { SaleFacts, StoredPayment, StoredProduct, StoredSale } from '../../records/sales';
+import { largestAmount } from '../../schema';
 
 /** Rounds to cents, so that 0.1 + 0.2 is 0.3. */
 export const roundMoney = (value: number): number => Math.round(value * 100) / 100;
@@ -21,17 +22,22 @@ const passengerCosts = [
 	'du_fee',
 ] as const;
 
-/** The price of the product for the client, in Brazilian Real. */
-export function clientCost({ active, amounts, passengers, quantity }: StoredProduct): number {
-	if (!active) return 0;
+/** The price of the product, and what is taken off it. */
+function priceOf({ amounts, passengers, quantity }: StoredProduct): { full: number; discounts: number } {
 	const line = (name: string): number => amounts[name] ?? 0;
-	const perPassenger = passengers.map(
-		(passenger) =>
-			sum(passengerCosts.map((name) => passenger.amounts[name] ?? 0)) -
-			(passenger.amounts.rav_fee_discount ?? 0),
-	);
+	const ofPassengers = (...names: string[]): number =>
+		sum(passengers.flatMap((passenger) => names.map((name) => passenger.amounts[name] ?? 0)));
 	const byQuantity = (quantity ?? 0) * (line('unit_price') + line('unit_fee')) + line('agency_fee');
-	return roundMoney(sum(perPassenger) + byQuantity + line('agency_service_fee') - line('discount_amount'));
+	return {
+		full: ofPassengers(...passengerCosts) + byQuantity + line('agency_service_fee'),
+		discounts: ofPassengers('rav_fee_discount') + line('discount_amount'),
+	};
+}
+
+/** What the client pays for the product, in Brazilian Real. */
+export function clientCost(product: StoredProduct): number {
+	const { full, discounts } = priceOf(product);
+	return product.active ? roundMoney(full - discounts) : 0;
 }
 
 export const paidAmount = (payment: StoredPayment): number =>
@@ -45,6 +51,22 @@ export function tripDays({ array, details }: StoredProduct): string[] {
 		.flatMap((place) => [place[start], place[end]])
 		.filter((moment) => typeof moment === 'string')
 		.map((moment) => moment.slice(0, 10));
+}
+
+/**
+ * Which sums are too large to be exact to the cent, one sentence for each. Whatever else is reckoned from the
+ * sale, such as its bills, is no larger than one of them.
+ */
+export function sumProblems({ products, payments }: Pick<SaleFacts, 'products' | 'payments'>): string[] {
+	const prices = products.map(priceOf);
+	const sums = {
+		'What the products cost': sum(prices.map(({ full }) => full)),
+		'The discounts of the products': sum(prices.map(({ discounts }) => discounts)),
+		'What the payments pay': sum(payments.map(paidAmount)),
+	};
+	return Object.entries(sums)
+		.filter(([, amount]) => amount > largestAmount)
+		.map(([what]) => `${what} is more than ${largestAmount} together`);
 }
 
 const isSomeone = (id: string | null): id is string => id !== null;

@@ -4,12 +4,15 @@ import type { StoredTask } from '../../records/tasks';
 import { changedLines } from '../logs/changes';
 import { auditedTask } from './audited';
 import { notify } from './notify';
+import { refuseDeleted } from './refuseDeleted';
 
 /**
  * Completes a task as somebody at the agency does, or reopens it. Participants are notified, and the history
  * names the assignee. A task that was already completed keeps its completion time.
+ * @throws {Refusal} 409 if it is deleted
  */
 export function completeTask(office: Office, task: StoredTask, completed: boolean): StoredTask {
+	refuseDeleted(task);
 	const before = auditedTask(task);
 	const now = office.clock.now();
 	office.store.tasks.change(task, () => {

@@ -10,6 +10,7 @@ import { recordEndpoints } from '../recordEndpoints';
 import { auditedTask } from './audited';
 import { notify } from './notify';
 import { presentTask, presentTaskRow, taskAnswer, taskDetail, taskRow } from './present';
+import { refuseDeleted } from './refuseDeleted';
 import { commentInput, createTask, patchTask, taskInput, taskPatch } from './write';
 
 /** The task to write to. @throws {Refusal} 404, 403 in the task's company, 409 if it was deleted */
@@ -22,7 +23,7 @@ function taskToWrite(
 	const task = store.tasks.get(id);
 	if (!task) throw notFound('Task');
 	authorize(credential, permission, 'write', task.company_id ?? undefined);
-	if (task.deleted) throw conflict('task_deleted', 'The task was deleted');
+	refuseDeleted(task);
 	return task;
 }
 

@@ -54,13 +54,13 @@ function taskProblems(
 ): string[] {
 	const { taskCategories, people } = office.store;
 	const problems: string[] = [];
-	if (category_id && !taskCategories.get(category_id.toLowerCase())) {
+	if (category_id && !taskCategories.get(category_id)) {
 		problems.push('category_id is not a task category');
 	}
-	if (assignee_id && !people.get(assignee_id.toLowerCase())?.user?.active) {
+	if (assignee_id && !people.get(assignee_id)?.user?.active) {
 		problems.push('assignee_id is not an active user');
 	}
-	if (person_id && !people.get(person_id.toLowerCase())) problems.push('person_id is not a person');
+	if (person_id && !people.get(person_id)) problems.push('person_id is not a person');
 	return [...problems, ...customFieldProblems(office, 'tasks', custom_fields ?? [])];
 }
 
@@ -82,9 +82,9 @@ export function createTask(
 		title: sent.title,
 		description: sent.description ?? null,
 		due: sent.due,
-		category_id: sent.category_id.toLowerCase(),
-		assignee_id: sent.assignee_id.toLowerCase(),
-		person_id: sent.person_id?.toLowerCase() ?? null,
+		category_id: sent.category_id,
+		assignee_id: sent.assignee_id,
+		person_id: sent.person_id ?? null,
 		completed: false,
 		completed_at: null,
 		deleted: false,
@@ -117,9 +117,9 @@ export function patchTask(office: Office, credential: Credential, task: StoredTa
 	task.title = sent.title ?? task.title;
 	task.description = sent.description ?? task.description;
 	task.due = sent.due ?? task.due;
-	task.category_id = sent.category_id?.toLowerCase() ?? task.category_id;
-	task.assignee_id = sent.assignee_id?.toLowerCase() ?? task.assignee_id;
-	task.person_id = sent.person_id?.toLowerCase() ?? task.person_id;
+	task.category_id = sent.category_id ?? task.category_id;
+	task.assignee_id = sent.assignee_id ?? task.assignee_id;
+	task.person_id = sent.person_id ?? task.person_id;
 	task.custom_fields = mergeCustomFields(task.custom_fields, sent.custom_fields ?? []);
 	if (sent.completed === true) task.completed_at ??= localDateTime(now);
 	if (sent.completed === false) task.completed_at = null;

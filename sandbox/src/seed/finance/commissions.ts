@@ -23,7 +23,6 @@ export function seedCommissionBills(seeding: Seeding, ledger: Ledger): void {
 		const issued = lines.at(-1)?.sale;
 		const amount = roundMoney(lines.reduce((total, line) => total + line.amount, 0));
 		const due_date = shiftDate(`${month}-01`, { months: 1, days: 4 });
-		const isSettled = due_date < today;
 		const bill = ledger.bill(
 			newBill({
 				id: newId(),
@@ -46,14 +45,10 @@ export function seedCommissionBills(seeding: Seeding, ledger: Ledger): void {
 					amount: -line.amount,
 					sale_id: line.sale.id,
 				})),
-				commissions: lines.map((line) => ({
-					person_id,
-					amount: line.amount,
-					balance: isSettled ? 0 : line.amount,
-				})),
+				commissions: lines.map(({ amount: whole }) => ({ person_id, amount: whole, balance: whole })),
 				created_at: issued?.created_at ?? now,
 			}),
 		);
-		if (isSettled) ledger.settle(bill, due_date);
+		if (due_date < today) ledger.settle(bill, due_date);
 	}
 }

@@ -3,6 +3,7 @@ import type { InvoiceRecipient, InvoiceStatus, StoredInvoice } from '../../recor
 import type { StoredPerson } from '../../records/people';
 import type { City } from '../../records/reference';
 import type { StoredProduct, StoredSale } from '../../records/sales';
+import { stageOf } from '../../resources/invoices/stage';
 import { roundMoney } from '../../resources/sales/totals';
 import type { Roles, Seeding } from '../seeding';
 
@@ -12,14 +13,6 @@ const latest: readonly InvoiceStatus[] = [
 	'awaiting_issue',
 	'awaiting_processing',
 	'processing',
-	'issued',
-	'awaiting_cancellation',
-	'processing_cancellation',
-	'canceled',
-];
-
-/** Statuses in which the city hall has assigned a number. */
-const numbered: readonly InvoiceStatus[] = [
 	'issued',
 	'awaiting_cancellation',
 	'processing_cancellation',
@@ -68,20 +61,15 @@ function invoiceOf(
 	{ id, count, day, cities }: InvoiceFacts,
 ): StoredInvoice {
 	const amount = roundMoney(sale.products.reduce((total, product) => total + earnings(product), 0));
-	const isNumbered = numbered.includes(status);
 	const percent = (rate: number): number => roundMoney((amount * rate) / 100);
 	const isCompany = payer.person_kind === 'company';
 	return {
 		id,
 		company_id: sale.company_id,
-		number: isNumbered ? String(20_000 + count) : null,
+		...stageOf({ id }, status, { day, number: String(20_000 + count), canceledBy: sale.seller_id }),
 		series: '1',
 		rps_number: String(count),
-		verification_code: isNumbered ? id.slice(0, 8).toUpperCase() : null,
-		status,
 		operation_nature: 'Tributação no município',
-		issue_date: isNumbered || status === 'processing' ? day : null,
-		cancellation_date: status === 'canceled' ? day : null,
 		amount,
 		deductions: 0,
 		recipient: recipientOf(payer, cities),
@@ -103,7 +91,6 @@ function invoiceOf(
 		sale_id: sale.id,
 		sale_product_id: sale.products.length === 1 ? (sale.products[0]?.id ?? null) : null,
 		created_by_id: sale.created_by_id,
-		canceled_by_id: status === 'canceled' ? sale.seller_id : null,
 		created_at: sale.created_at,
 	};
 }

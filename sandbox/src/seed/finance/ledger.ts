@@ -1,7 +1,7 @@
 import { v5 } from 'uuid';
 import type { StoredMovement } from '../../records/accountMovements';
 import type { StoredBill } from '../../records/bills';
-import { settlementOf } from '../../resources/bills/settlement';
+import { markSettled, settlementOf } from '../../resources/bills/settlement';
 import type { Seeding } from '../seeding';
 
 /** Collects bills and movements from all parts of the seed, and stores them in order of time. */
@@ -23,9 +23,7 @@ export class Ledger {
 
 	/** @param day YYYY-MM-DD */
 	settle(bill: StoredBill, day: string): StoredMovement {
-		bill.settlement_date = day;
-		bill.checked = true;
-		for (const item of bill.items) item.checked = true;
+		markSettled(bill, day);
 		// Not a sequential ID: how many bills are settled depends on the day, but the IDs of later records must
 		// not.
 		return this.move(settlementOf(bill, v5('settlement', bill.id)));
