@@ -32,7 +32,7 @@ const scopeOf = (
 	};
 };
 
-export function nodeOf({ id, nodes }: Recipe, name: string): INode {
+function nodeOf({ id, nodes }: Recipe, name: string): INode {
 	const found = nodes.find((node) => node.name === name);
 	if (!found) throw new Error(`${id} has no ${name}`);
 	return found;
