@@ -51,14 +51,18 @@ export default {
 			},
 			{ executeOnce: true, alwaysOutputData: true },
 		),
-		code(`${readRows('Data', 'Valor')}const bank = rows.map(({ Data, Valor }) => ({ date: Data.split('/').reverse().join('-'), amount: amountOf(Valor), bank: Data + ' ' + Valor }));
+		code(`${readRows('Data', 'Valor')}const dateOf = (cell) => {
+  if (!/^\\d\\d\\/\\d\\d\\/\\d{4}$/.test(cell)) throw new Error(cell + ' não é um dia como 25/11/2026');
+  return cell.split('/').reverse().join('-');
+};
+const bank = rows.map(({ Data, Valor }) => ({ date: dateOf(Data), amount: amountOf(Valor), bank: Data + ' ' + Valor }));
 const days = bank.map(({ date }) => date).sort();
-const rows = $input.all().map(({ json }) => json).filter(({ date }) => date >= days[0] && date <= days.at(-1)).map((json) => {
+const booked = $input.all().map(({ json }) => json).filter(({ date }) => date >= days[0] && date <= days.at(-1)).map((json) => {
   const at = bank.findIndex((line) => !line.found && line.date === json.date && line.amount === (json.direction === 'debit' ? -json.amount : json.amount));
   if (at >= 0) bank[at].found = true;
   return { onde: at >= 0 ? 'bateu' : 'só no sistema', data: json.date, valor: json.amount, texto: json.note };
 });
-return [...rows, ...bank.filter(({ found }) => !found).map(({ date, amount, bank }) => ({ onde: 'só no banco', data: date, valor: amount, texto: bank }))];`),
+return [...booked, ...bank.filter(({ found }) => !found).map(({ date, amount, bank }) => ({ onde: 'só no banco', data: date, valor: amount, texto: bank }))];`),
 	],
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected({ records }) {

@@ -55,6 +55,20 @@ describe('An operator’s file', () => {
 	});
 });
 
+test('A bank’s statement is compared by days and amounts, and refused where a cell is no day', () => {
+	const movement = { date: '2026-11-25', amount: 1250, note: 'Aluguel', direction: 'debit' };
+	const movements = [movement, { ...movement, direction: 'credit' }, { ...movement, date: '2026-11-24' }];
+	const compared = (...rows: IDataObject[]) =>
+		coded(recipe('bank-statement'), movements, { 'Extract from File': rows });
+	const fee = { Data: '25/11/2026', Valor: '-12,57' };
+	expect(compared({ Data: '25/11/2026', Valor: '-1.250,00' }, fee)).toEqual([
+		{ onde: 'bateu', data: '2026-11-25', valor: 1250, texto: 'Aluguel' },
+		{ onde: 'só no sistema', data: '2026-11-25', valor: 1250, texto: 'Aluguel' },
+		{ onde: 'só no banco', data: '2026-11-25', valor: -12.57, texto: '25/11/2026 -12,57' },
+	]);
+	expect(() => compared({ Data: '', Valor: '' }, fee)).toThrow('não é um dia');
+});
+
 test.each([
 	['accountant', 'Get many bills'],
 	['sales-without-invoice', 'Get many invoices'],

@@ -1,4 +1,5 @@
 import type { IDataObject, INode } from 'n8n-workflow';
+import { Script } from 'vm';
 
 import { isOurs, readRecipes, type Recipe } from '../../docs/recipes';
 import { nonEmpty } from '../../nonEmpty';
@@ -121,4 +122,10 @@ test('Who asks by a webhook is lost by no node: each has an error output to the 
 
 test('People are told apart by their records, not by names between commas', () => {
 	expect(nodesWith((node) => textOf(node).includes("split(', ')"))).toEqual([]);
+});
+
+test('Code is JavaScript', () => {
+	const codes = recipes.flatMap(({ nodes }) => nodes.filter((node) => kindOf(node) === 'code'));
+	for (const { parameters } of nonEmpty(codes))
+		expect(() => new Script(`(() => {${String(parameters.jsCode)}\n})`)).not.toThrow();
 });
