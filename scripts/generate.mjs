@@ -43,9 +43,9 @@ function failuresIn(report) {
 					.map((line) => `    ${line.trim()}`)
 					.join('\n');
 			if (failed.length === 0) return message ? [`${file}:\n${begins(message)}`] : [];
-			return failed.map(
-				({ fullName, failureMessages: [first = ''] }) => `${file}, "${fullName}":\n${begins(first)}`,
-			);
+			// What all tests of a file need fails them all with the same words, which are said once.
+			const saidBy = new Map(failed.map((test) => [begins(test.failureMessages[0] ?? ''), test.fullName]));
+			return [...saidBy].map(([said, fullName]) => `${file}, "${fullName}":\n${said}`);
 		})
 		.join('\n');
 }

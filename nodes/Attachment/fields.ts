@@ -9,7 +9,7 @@ import { Place } from '../shared/fields/place';
 import { pickers } from '../shared/fields/pickers';
 import { message, type Message } from '../shared/messages/message';
 import { recordPaths } from '../shared/request/recordPaths';
-import { isRecord } from '../shared/values';
+import { recordsOf } from '../shared/values';
 
 /** The records that a file can be attached to, by the API's names. */
 const TARGETS = { person: 'Person', sale: 'Sale' };
@@ -69,7 +69,7 @@ export function ownerPath(owner: Owner): Path {
 
 /** The attachments of a record that was read, with their links. */
 export function attachmentsOf(owner: IDataObject): IDataObject[] {
-	return Array.isArray(owner.attachments) ? owner.attachments.filter(isRecord) : [];
+	return recordsOf(owner.attachments);
 }
 
 /**

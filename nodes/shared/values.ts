@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 /**
  * Whether nothing was entered. A text field into which nobody entered anything gives '', and expressions give
  * null or undefined.
@@ -57,8 +59,8 @@ export function isRecord(raw: unknown): raw is Record<string, unknown> {
 }
 
 /** The objects in a list; none if it is not a list. */
-export function recordsOf(raw: unknown): Array<Record<string, unknown>> {
-	return Array.isArray(raw) ? raw.filter(isRecord) : [];
+export function recordsOf(raw: unknown): IDataObject[] {
+	return Array.isArray(raw) ? (raw.filter(isRecord) as IDataObject[]) : [];
 }
 
 /** The values by a key of each, in their order. */

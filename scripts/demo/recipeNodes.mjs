@@ -17,6 +17,18 @@ export const ours = (resource, name, parameters, more) =>
 		credentials: {},
 	});
 
+/** All arrays of products that a sale may have. */
+export const PRODUCTS = [
+	...['hotels', 'cruises', 'travel_packages', 'airline_tickets', 'car_rentals', 'train_tickets'],
+	...['ground_transportations', 'excursions', 'operations', 'others', 'partner_packages', 'insurances'],
+];
+
+/** Where a message goes if somebody has no phone or email address in the register: to the team. */
+export const TEAM = { phone: '5511999990000', email: 'equipe@suaagencia.example' };
+
+/** The email address that an expression gives, or another. @param {string} value @param {string} other */
+export const emailOr = (value, other) => `={{ ${value}?.includes('@') ? ${value} : '${other}' }}`;
+
 /** A record whose ID an expression gives. @param {string} value */
 export const byId = (value) => ({ __rl: true, mode: 'id', value });
 
@@ -164,9 +176,40 @@ export const once = (value = '={{ $json.event_id }}') =>
 /** @param {string} jsCode which runs once for all items */
 export const code = (jsCode, name = 'Code') => ofN8n(name, 'code', 2, { jsCode });
 
-/** @param {'csv' | 'xlsx'} operation @param {object} options @param {string} file the field of the form */
-export const extract = (operation, file, options = {}) =>
-	ofN8n('Extract from File', 'extractFromFile', 1.1, { operation, binaryPropertyName: file, options });
+/**
+ * The rows of a CSV file, as Excel writes one in Brazil. The Code behind it refuses a file without rows.
+ *
+ * @param {string} file the field of the form
+ */
+export const csv = (file) =>
+	ofN8n(
+		'Extract from File',
+		'extractFromFile',
+		1.1,
+		{
+			operation: 'csv',
+			binaryPropertyName: file,
+			options: { delimiter: ';', enableBOM: true, headerRow: true },
+		},
+		{ alwaysOutputData: true },
+	);
+
+/**
+ * For a Code: `rows` of the file, which is refused without these columns, and `amountOf` a cell of it. A
+ * workbook has amounts as numbers.
+ *
+ * @param {string[]} columns
+ */
+export const readRows = (...columns) => `const rows = $('Extract from File').all().map(({ json }) => json);
+for (const column of ${JSON.stringify(columns).replaceAll('"', "'")})
+  if (!rows.some((row) => column in row)) throw new Error('Falta a coluna ' + column + '. Salve a planilha como CSV UTF-8, com ponto e vírgula.');
+const amountOf = (cell) => {
+  const text = String(cell).replace(/R\\$|\\s/g, '');
+  if (typeof cell === 'number') return cell;
+  if (!/^-?(\\d{1,3}(\\.\\d{3})+|\\d+)(,\\d+)?$/.test(text)) throw new Error(cell + ' não é um valor como 1.250,00');
+  return Number(text.replaceAll('.', '').replace(',', '.'));
+};
+`;
 
 /** Sorts by a field, largest first. @param {string} fieldName */
 export const sort = (fieldName) =>

@@ -155,12 +155,20 @@ export async function runRecipe(
 	return { id, execution, messages, problem };
 }
 
-/** A line continues with what the previous line refused. @param {ReturnType<typeof inARow>} workflow */
+/**
+ * What nodes refuse goes to the line after the last of these nodes, which runs for nothing else.
+ *
+ * @param {ReturnType<typeof inARow>} workflow
+ */
 function withErrorOutputs(workflow) {
 	/** @type {Record<string, any>} */
 	const connections = { ...workflow.connections };
-	for (const { name, onError } of workflow.nodes)
-		if (onError === 'continueErrorOutput') connections[name] = { main: [[], ...connections[name].main] };
+	const refusing = workflow.nodes.filter(({ onError }) => onError === 'continueErrorOutput');
+	const last = refusing.at(-1);
+	if (!last) return workflow;
+	const refused = connections[last.name].main;
+	for (const { name } of refusing)
+		connections[name] = { main: [...(name === last.name ? [[]] : connections[name].main), ...refused] };
 	return { ...workflow, connections };
 }
 

@@ -216,7 +216,7 @@ interface Entered {
 	sortFieldsUi: { sortField: Array<{ fieldName: string; order: string }> };
 	operation: string;
 	binaryPropertyName: string;
-	options: { delimiter?: string };
+	options: { delimiter?: string; enableBOM?: boolean };
 	sendTo: string;
 	message: string;
 }
@@ -263,6 +263,7 @@ const OF_N8N: Record<string, (parameters: Entered) => string[]> = {
 		`Extract From ${operation.toUpperCase()}`,
 		`Input Binary Field: \`${binaryPropertyName}\``,
 		...(options.delimiter ? [`Options > Delimiter: \`${options.delimiter}\``] : []),
+		...(options.enableBOM ? ['Options > Exclude Byte Order Mark (BOM): on'] : []),
 	],
 	gmail: ({ sendTo, message }) => [
 		`To: ${typed(sendTo)}`,

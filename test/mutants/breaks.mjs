@@ -2025,6 +2025,23 @@ export const BREAKS = {
 		inExample('lead-to-sale', 'error?.status === 422', 'false', 'openToStrangers'),
 		['scripts/demo/recipeNodes.mjs', "authentication: 'basicAuth'", '', 'unit/node/openToStrangers'],
 	],
+	'a recipe is misled by no input': [
+		inRecipe('sheet-night', "? 'conferir'", "? ''"),
+		inRecipe('operator-commissions', '{ numeric: true }', '{}'),
+		inRecipe('insurance', '!insured.has(one)', 'false'),
+		inRecipe('closed-sale-changed', "json.event === 'closed'", 'false'),
+		inRecipe('canceled-suppliers', '(sale.final_amount > 0 || localizerOf(one))', 'true'),
+		inRecipe('voucher-email', 'pdfs.length > 0 ? pdfs : files', 'files'),
+		inRecipe('month-share', 'if (unread) throw', 'if (false) throw'),
+		inRecipe('lead-turn', 'options: { registerAnother: true },', ''),
+		[
+			'scripts/demo/recipeNodes.mjs',
+			"throw new Error('Falta a coluna '",
+			"void ('Falta a coluna '",
+			'unit/docs/recipeInputs',
+		],
+		['scripts/demo/recipeNodes.mjs', 'enableBOM: true, ', '', 'unit/docs/recipeTraps'],
+	],
 	'who gets into the n8n of npm start': [
 		['scripts/n8n/owner.mjs', 'newPassword);', "() => 'Everybodys-1234');", 'unit/noSecret'],
 		['scripts/n8n/credentials.mjs', 'randomToken);', "() => 'everybodys');", 'unit/noSecret'],
@@ -2356,6 +2373,18 @@ function inSandbox(name, text, replacement, test) {
  */
 function inExample(name, text, replacement, test = 'exampleChannels') {
 	return [`examples/en/${name}.json`, text, replacement, `unit/node/${test}`];
+}
+
+/**
+ * A break in a recipe.
+ *
+ * @param {string} id
+ * @param {string} text
+ * @param {string} replacement
+ * @returns {Break}
+ */
+function inRecipe(id, text, replacement) {
+	return [`scripts/demo/recipes/${id}.mjs`, text, replacement, 'unit/docs/recipeInputs'];
 }
 
 /**

@@ -94,11 +94,20 @@ export const CHANGES = {
 			},
 			test: { file: 'test/engine/trigger-longOverdue.test.ts', text: file('longOverdueTest') },
 		},
-		words: ['docs', 'docs/pt-BR'].map((docs) => ({
-			file: `${docs}/nodes/index.md`,
-			inPlaceOf: 'Bill Due, Bill Overdue,',
-			text: 'Bill Due, Bill Long Overdue, Bill Overdue,',
-		})),
+		words: [
+			...['docs/nodes/index.md', 'docs/pt-BR/nodes/index.md', 'README.md', 'docs/pt-BR/README.md'].map(
+				(page) => ({
+					file: page,
+					inPlaceOf: 'Bill Due, Bill Overdue,',
+					text: 'Bill Due, Bill Long Overdue, Bill Overdue,',
+				}),
+			),
+			...['docs', 'docs/pt-BR'].map((docs) => ({
+				file: `${docs}/trigger.md`,
+				inPlaceOf: 'Travel Finished; Bill Overdue, ',
+				text: 'Travel Finished; Bill Long Overdue; Bill Overdue, ',
+			})),
+		],
 	},
 	field: {
 		title: 'an optional field with a rule',

@@ -164,12 +164,14 @@ await main(async () => {
 				'test/unit/docs',
 				'test/contract/collection/collection.test.ts',
 			],
-			...['-t', 'on record|lists|examples are what'],
+			...['-t', 'on record|lists|how often|examples are what'],
 		]),
 		'test/unit/parameterNames.txt is out of date. Run npm run generate',
 		'sandbox/src/openapi/examples.json is out of date. Run npm run generate',
 		'Describe every operation in the first table of the page refund, in both languages.',
-		'Name what each trigger starts on in docs/nodes/index.md, in both languages.',
+		'Name what each trigger starts on in the table of nodes of docs/pt-BR/nodes/index.md.',
+		'Name what each trigger starts on in the table of nodes of README.md.',
+		'Say once for what Bill Long Overdue comes in the first table of docs/trigger.md.',
 	);
 
 	console.log('Generated, while the description does not name what is new');

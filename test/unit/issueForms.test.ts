@@ -3,8 +3,10 @@ import { join } from 'path';
 
 import { parse } from 'yaml';
 
+import packageJson from '../../package.json';
+import { expectGenerated } from '../generated';
 import { nonEmpty } from '../nonEmpty';
-import { loadNode, NODE_FILES, ROOT } from './node/nodesOfPackage';
+import { loadNode, ROOT } from './node/nodesOfPackage';
 
 interface Element {
 	type: string;
@@ -19,8 +21,9 @@ interface Form {
 	body: Element[];
 }
 
-const formOf = (file: string) =>
-	parse(readFileSync(join(ROOT, '.github/ISSUE_TEMPLATE', file), 'utf8')) as Form;
+const FORMS = join(ROOT, '.github/ISSUE_TEMPLATE');
+const textOf = (file: string) => readFileSync(join(FORMS, file), 'utf8');
+const formOf = (file: string) => parse(textOf(file)) as Form;
 const BUG = formOf('bug.yml');
 const elementOf = (id: string) => BUG.body.find((element) => element.id === id);
 
@@ -42,14 +45,14 @@ describe.each(['bug.yml', 'idea.yml'])('The issue form %s', (file) => {
 });
 
 describe('The issue form for what is wrong', () => {
-	test('names every node of the package, and none that it does not have', async () => {
-		const names = await Promise.all(
-			NODE_FILES.map(async (file) => (await loadNode(file)).description.displayName),
-		);
-		const offered = (elementOf('node')?.attributes.options ?? []).filter((one) =>
-			one.startsWith('Travel Agency'),
-		);
-		expect([...offered].sort()).toEqual(names.sort());
+	test('names every node of the package, in its order, and none that it does not have', async () => {
+		const files = nonEmpty(packageJson.n8n.nodes).map((file) => file.replace(/^dist\/(.+)js$/, '$1ts'));
+		const nodes = await Promise.all(files.map(loadNode));
+		const options = nodes.map(({ description }) => `        - ${description.displayName}\n`);
+		const form = textOf('bug.yml');
+		const listed = /(?: {8}- Travel Agency .+\n)+/;
+		expect(form).toMatch(listed);
+		expectGenerated(join(FORMS, 'bug.yml'), form.replace(listed, options.join('')));
 	});
 
 	test('asks for what a maintainer needs', () => {

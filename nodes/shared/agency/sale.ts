@@ -124,7 +124,7 @@ export function shareOf({ amount, items }: IDataObject, saleId: unknown): number
  * ground_transportations, car_rentals, travel_packages, excursions, operations, others, partner_packages"
  */
 export function productsIn(sale: IDataObject): IDataObject[] {
-	return PRODUCT_ARRAYS.flatMap((array) => recordsOf(sale[array]) as IDataObject[]);
+	return PRODUCT_ARRAYS.flatMap((array) => recordsOf(sale[array]));
 }
 
 /**

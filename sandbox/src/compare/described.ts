@@ -94,7 +94,7 @@ const further: Record<string, string[]> = {
 
 /** The paths of the fields that the description shows. @param url of the endpoint, `/sales/:id` */
 export function describedFields(url: string): string[] {
-	const [list = ''] = url.split('/:');
+	const list = url.replace(/\/:\w+$/, '');
 	const shown = rows[list] ?? [];
 	return url === list ? shown.map((field) => `data[].${field}`) : [...shown, ...(further[url] ?? [])];
 }

@@ -21,6 +21,26 @@ export const details = endpoints.filter(
 	({ method, schema }) => method === 'GET' && schema.params !== undefined,
 );
 
+/** `/sales/:id` is split into `/sales`, `id` and nothing, `/nfs/:id/taxes` into `/nfs`, `id` and `/taxes`. */
+function partsOf({ url }: Pick<Endpoint, 'url'>): [base: string, parameter: string, below: string] {
+	const [, base = url, parameter = '', below = ''] = /^(.*?)\/:(\w+)(.*)$/.exec(url) ?? [];
+	return [base, parameter, below];
+}
+
+/**
+ * The list that shows the IDs which an endpoint takes: the one at the beginning of its path, or else the only
+ * one with its tag.
+ */
+export function listFor(detail: Endpoint): string | undefined {
+	const [base] = partsOf(detail);
+	const alike = lists.filter(({ schema }) => schema.tags.join() === detail.schema.tags.join());
+	const found = lists.find(({ url }) => url === base) ?? (alike.length === 1 ? alike[0] : undefined);
+	return found?.url;
+}
+
+/** Whether it answers the record itself, and not something that belongs to it. */
+export const isWholeRecord = (detail: Endpoint): boolean => partsOf(detail)[2] === '';
+
 /** The lists whose records have attachments. */
 export const withFiles: readonly string[] = ['/sales', '/people', '/bills'];
 
@@ -110,17 +130,21 @@ export class Survey {
 	async detailReplies(
 		detail: Endpoint,
 	): Promise<{ row: Record<string, unknown>; reply: Reply }[] | Unobserved> {
-		const [url = '', parameter = ''] = detail.url.split('/:');
+		const [base, parameter, below] = partsOf(detail);
+		if (parameter === '') return [{ row: {}, reply: await this.read(base) }];
+		const url = listFor(detail);
+		if (url === undefined) return new Unobserved(`no list shows the IDs of ${nameOf(detail)}`);
 		const page = await this.list(url);
 		if (page instanceof Unobserved) return page;
-		const rows = page.rows.filter((row) => ['string', 'number'].includes(typeof row[parameter]));
+		const idOf = (row: Record<string, unknown>) => row[parameter] ?? row.id;
+		const rows = page.rows.filter((row) => ['string', 'number'].includes(typeof idOf(row)));
 		if (rows.length === 0) return new Unobserved(`GET ${url} shows no record`);
 		// The newest record of the page, the oldest, and one in the middle.
 		const chosen = [0, Math.floor(rows.length / 2), rows.length - 1].slice(0, sample);
 		const replies = [];
 		for (const at of new Set(chosen)) {
 			const row = rows[at] ?? {};
-			const reply = await this.read(`${url}/${encodeURIComponent(String(row[parameter]))}`);
+			const reply = await this.read(`${base}/${encodeURIComponent(String(idOf(row)))}${below}`);
 			replies.push({ row, reply });
 		}
 		return replies;
@@ -141,7 +165,7 @@ export class Survey {
 		for (const url of urls) {
 			const page = await this.list(url);
 			if (!(page instanceof Unobserved)) objects.push(...page.rows);
-			const detail = details.find((one) => one.url.startsWith(`${url}/:`));
+			const detail = details.find((one) => isWholeRecord(one) && listFor(one) === url);
 			const records = detail && (await this.records(detail));
 			if (records && !(records instanceof Unobserved))
 				objects.push(...records.map(({ json }) => json).filter(isRecord));

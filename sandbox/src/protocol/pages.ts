@@ -26,7 +26,10 @@ const pagination = record(
 
 /** The answer of a list. */
 export const listOf = (row: TSchema) =>
-	record({ data: Type.Array(row), pagination }, row.title && `${row.title}List`);
+	record(
+		{ data: Type.Array(row, { description: 'The records of this page' }), pagination },
+		row.title && `${row.title}List`,
+	);
 
 export interface Page<Row = unknown> {
 	data: Row[];

@@ -11,12 +11,12 @@ export default {
 	},
 	nodes: [
 		everyMonthOn(2, 9),
-		ours('Invoice', 'Get many invoices', {
-			operation: 'getAll',
-			returnAll: true,
-			filters: { period: 'lastMonth' },
-			output: 'raw',
-		}),
+		ours(
+			'Invoice',
+			'Get many invoices',
+			{ operation: 'getAll', returnAll: true, filters: { period: 'lastMonth' }, output: 'raw' },
+			{ alwaysOutputData: true },
+		),
 		ours(
 			'AccountMovement',
 			'Get many account movements',
@@ -42,7 +42,7 @@ export default {
 		code(`const month = $today.minus({ months: 1 }).toFormat('yyyy-MM');
 const row = (parte, data, texto, valor) => ({ parte, data, texto, valor });
 return [
-  ...$('Get many invoices').all().map(({ json }) => row(json.status === 'canceled' ? 'Nota cancelada' : 'Nota', json.issue_date, json.number, json.amount)),
+  ...$('Get many invoices').all().filter(({ json }) => json.id).map(({ json }) => row(json.status === 'canceled' ? 'Nota cancelada' : 'Nota', json.issue_date, json.number, json.amount)),
   ...$('Get many account movements').all().filter(({ json }) => json.date?.startsWith(month)).map(({ json }) => row(json.direction === 'credit' ? 'Entrada' : 'Saída', json.date, json.note, json.amount)),
   ...$input.all().filter(({ json }) => json.id).map(({ json }) => row('A pagar', json.due_date, json.description, json.amount)),
 ];`),

@@ -1,14 +1,17 @@
 import { File } from 'node:buffer';
 import { day } from '../../brazil.mjs';
-import { code, extract, form, ours } from '../recipeNodes.mjs';
+import { byName, code, csv, form, ours, readRows } from '../recipeNodes.mjs';
 
-/** The movements of the last day that has any. @param {import('../messages.mjs').Records} records */
+/**
+ * The movements of one account on the last day that has any.
+ *
+ * @param {import('../messages.mjs').Records} records
+ */
 function lastMovements(records) {
-	const last = records('account_movements')
-		.map(({ date }) => date)
-		.sort()
-		.at(-1);
-	return records('account_movements').filter(({ date }) => date === last);
+	const last = records('account_movements').reduce((one, other) => (other.date >= one.date ? other : one));
+	return records('account_movements').filter(
+		({ date, account_id: account }) => date === last.date && account === last.account_id,
+	);
 }
 
 export default {
@@ -17,8 +20,8 @@ export default {
 		pt: 'Extrato do banco e lançamentos',
 	},
 	note: {
-		en: 'Columns of the file: `Data` (25/11/2026) and `Valor` (-1.250,00), between semicolons. The list of movements has no filter by date, so the days of the statement decide.',
-		pt: 'Colunas do arquivo: `Data` (25/11/2026) e `Valor` (-1.250,00), com ponto e vírgula. A lista de lançamentos não tem filtro por data: valem os dias do extrato.',
+		en: 'Columns of the file: `Data` (25/11/2026) and `Valor` (-1.250,00), between semicolons. `Conta` is the name of the account in the back office: a statement is of one account. The list of movements has no filter by date, so the days of the statement decide.',
+		pt: 'Colunas do arquivo: `Data` (25/11/2026) e `Valor` (-1.250,00), com ponto e vírgula. `Conta` é o nome da conta no back-office: um extrato é de uma conta só. A lista de lançamentos não tem filtro por data: valem os dias do extrato.',
 	},
 	/**
 	 * The first movement of the last day, and a fee that nobody has entered.
@@ -26,33 +29,40 @@ export default {
 	 * @param {import('../recipes.mjs').Stored} stored
 	 */
 	input({ records }) {
-		const [{ date, amount, direction }] = lastMovements(records);
+		const [{ date, amount, direction, account_id: account }] = lastMovements(records);
 		const booked = (direction === 'debit' ? -amount : amount).toFixed(2).replace('.', ',');
 		return {
 			Extrato: new File([`Data;Valor\n${day(date)};${booked}\n${day(date)};-12,57\n`], 'extrato.csv', {
 				type: 'text/csv',
 			}),
+			Conta: records('accounts').find(({ id }) => id === account).name,
 		};
 	},
 	nodes: [
-		form('Extrato', { Extrato: 'file' }),
-		extract('csv', 'Extrato', { delimiter: ';', headerRow: true }),
+		form('Extrato', { Extrato: 'file', Conta: 'text' }),
+		csv('Extrato'),
 		ours(
 			'AccountMovement',
 			'Get many account movements',
-			{ operation: 'getAll', returnAll: true },
-			{ executeOnce: true },
+			{
+				operation: 'getAll',
+				returnAll: true,
+				filters: { accountId: byName("={{ $('On form submission').first().json.Conta }}") },
+			},
+			{ executeOnce: true, alwaysOutputData: true },
 		),
-		code(`const bank = $('Extract from File').all().map(({ json }) => ({
-  date: json.Data.split('/').reverse().join('-'), amount: Number(json.Valor.replace(/\\./g, '').replace(',', '.')), bank: json.Data + ' ' + json.Valor,
-}));
+		code(`${readRows('Data', 'Valor')}const dateOf = (cell) => {
+  if (!/^\\d\\d\\/\\d\\d\\/\\d{4}$/.test(cell)) throw new Error(cell + ' não é um dia como 25/11/2026');
+  return cell.split('/').reverse().join('-');
+};
+const bank = rows.map(({ Data, Valor }) => ({ date: dateOf(Data), amount: amountOf(Valor), bank: Data + ' ' + Valor }));
 const days = bank.map(({ date }) => date).sort();
-const rows = $input.all().map(({ json }) => json).filter(({ date }) => date >= days[0] && date <= days.at(-1)).map((json) => {
+const booked = $input.all().map(({ json }) => json).filter(({ date }) => date >= days[0] && date <= days.at(-1)).map((json) => {
   const at = bank.findIndex((line) => !line.found && line.date === json.date && line.amount === (json.direction === 'debit' ? -json.amount : json.amount));
   if (at >= 0) bank[at].found = true;
   return { onde: at >= 0 ? 'bateu' : 'só no sistema', data: json.date, valor: json.amount, texto: json.note };
 });
-return [...rows, ...bank.filter(({ found }) => !found).map(({ date, amount, bank }) => ({ onde: 'só no banco', data: date, valor: amount, texto: bank }))];`),
+return [...booked, ...bank.filter(({ found }) => !found).map(({ date, amount, bank }) => ({ onde: 'só no banco', data: date, valor: amount, texto: bank }))];`),
 	],
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected({ records }) {

@@ -7,8 +7,8 @@ export default {
 		pt: 'Parabéns, com opção de não receber',
 	},
 	note: {
-		en: '`pass` stands for passenger: somebody who only pays stays at home. Whoever asked gets _sem mensagens_ in **Observations** of the register. The same **Filter**, behind **Get person**, gives any message to clients its opt-out; the examples of [birthdays](examples.md#birthdays-and-passports-a-whatsapp-to-each-client) and of the [review](examples.md#review-request-a-whatsapp-two-days-after-the-return) have it.',
-		pt: '`pass` vem de passageiro: quem só paga fica em casa. Quem pediu fica com _sem mensagens_ nas observações do cadastro. O mesmo **Filter**, depois de **Get person**, serve para qualquer mensagem a clientes; os exemplos do [aniversário](examples.md#aniversário-e-passaporte-whatsapp-para-cada-cliente) e do [pedido de avaliação](examples.md#pedido-de-avaliação-whatsapp-dois-dias-depois-da-volta) já têm.',
+		en: 'Whoever has no phone in the register is left out. `pass` stands for passenger: somebody who only pays stays at home. Whoever asked gets _sem mensagens_ in **Observations** of the register. The same **Filter**, behind **Get person**, gives any message to clients its opt-out; the examples of [birthdays](examples.md#birthdays-and-passports-a-whatsapp-to-each-client) and of the [review](examples.md#review-request-a-whatsapp-two-days-after-the-return) have it.',
+		pt: 'Quem não tem telefone no cadastro fica de fora. `pass` vem de passageiro: quem só paga fica em casa. Quem pediu fica com _sem mensagens_ nas observações do cadastro. O mesmo **Filter**, depois de **Get person**, serve para qualquer mensagem a clientes; os exemplos do [aniversário](examples.md#aniversário-e-passaporte-whatsapp-para-cada-cliente) e do [pedido de avaliação](examples.md#pedido-de-avaliação-whatsapp-dois-dias-depois-da-volta) já têm.',
 	},
 	nodes: [
 		ours('PersonTrigger', 'Travel Agency Person Trigger', {
@@ -25,7 +25,7 @@ export default {
 			fields: ['first_name', 'whatsapp', 'birthdate', 'observations', 'id'],
 		}),
 		filter(
-			"={{ $json.birthdate <= $today.minus({ years: 18 }).toISODate() && !($json.observations ?? '').toLowerCase().includes('sem mensagens') }}",
+			"={{ Boolean($json.whatsapp) && $json.birthdate <= $today.minus({ years: 18 }).toISODate() && !($json.observations ?? '').toLowerCase().includes('sem mensagens') }}",
 		),
 		ours('Person', 'Get overview of person', { operation: 'getOverview', personId: byId('={{ $json.id }}') }),
 		edit({
@@ -36,8 +36,9 @@ export default {
 	],
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected({ items, records, now }) {
-		return items.map(({ id }) => {
+		return items.flatMap(({ id }) => {
 			const person = records('people').find((one) => one.id === id);
+			if (!whatsApp(person)) return [];
 			const isTraveling = records('sales').some(
 				({ status, final_amount: price, products, departure_date: first, return_date: last }) =>
 					status !== 'canceled' &&
@@ -52,10 +53,12 @@ export default {
 			const wish = isTraveling
 				? 'Que sorte comemorar viajando com a gente!'
 				: 'Que o novo ano traga muitas viagens.';
-			return {
-				phone: whatsApp(person),
-				message: `Feliz aniversário, ${calledBy(person)}! ${wish}`,
-			};
+			return [
+				{
+					phone: whatsApp(person),
+					message: `Feliz aniversário, ${calledBy(person)}! ${wish}`,
+				},
+			];
 		});
 	},
 };

@@ -1,10 +1,11 @@
-import { byId, code, edit, once, ours } from '../recipeNodes.mjs';
+import { day } from '../../brazil.mjs';
+import { byId, code, edit, emailOr, once, ours, PRODUCTS, TEAM } from '../recipeNodes.mjs';
 
 export default {
 	title: { en: 'A sale is canceled: tell its suppliers', pt: 'Venda cancelada: avisar os fornecedores' },
 	note: {
-		en: 'What was booked through an operator is canceled with the operator: a product’s representative comes before its supplier.',
-		pt: 'O que foi reservado por uma operadora se cancela com ela: o representante do produto vem antes do fornecedor.',
+		en: 'What was booked through an operator is canceled with the operator: a product’s representative comes before its supplier. Where a supplier has no e-mail address, the message goes to you, at the address in the last line; what has neither a price nor a localizer was only asked for, and is not canceled.',
+		pt: 'O que foi reservado por uma operadora se cancela com ela: o representante do produto vem antes do fornecedor. De um fornecedor sem e-mail, a mensagem vai para você, pelo endereço da última linha; o que não tem preço nem localizador era só um pedido, e não se cancela.',
 	},
 	nodes: [
 		ours('SaleTrigger', 'Travel Agency Sale Trigger', {
@@ -15,32 +16,67 @@ export default {
 		ours('Sale', 'Get sale', {
 			operation: 'get',
 			saleId: byId('={{ $json.id }}'),
-			output: 'everything',
+			output: 'fields',
+			fields: [
+				...[
+					'number',
+					'payer_name',
+					'departure_date_text',
+					'return_date_text',
+					'final_amount',
+					'passenger_names',
+				],
+				...PRODUCTS,
+			],
 		}),
-		code(`return $input.all().flatMap(({ json }) => Object.values(json).filter(Array.isArray).flat().filter((one) => one?.supplier && one.active !== false)
-  .map(({ supplier, representative, document, locator, booking_number }) => ({ supplier: (representative ?? supplier).id, what: locator ?? booking_number ?? document ?? 'venda ' + json.number })));`),
+		code(`const localizerOf = (one) => one.locator ?? one.booking_number ?? one.document;
+const isBooked = (sale, one) => one?.supplier && one.active !== false && (sale.final_amount > 0 || localizerOf(one));
+return $input.all().flatMap(({ json }) => Object.values(json).filter(Array.isArray).flat().filter((one) => isBooked(json, one)).map((one) => ({
+  supplier: (one.representative ?? one.supplier).id,
+  booking: [
+    localizerOf(one), one.package_name,
+    [json.departure_date_text, json.return_date_text].filter(Boolean).join(' a '), json.passenger_names ?? json.payer_name, 'nossa venda ' + json.number,
+  ].filter(Boolean).join(', '),
+})));`),
 		ours('Person', 'Get person', {
 			operation: 'get',
 			personId: byId('={{ $json.supplier }}'),
 			output: 'fields',
-			fields: ['name', 'email', 'whatsapp'],
+			fields: ['name', 'email'],
 		}),
 		edit({
 			to: '={{ $json.name }}',
-			email: '={{ $json.email }}',
-			message: "=Cancelem, por favor: {{ $('Code').item.json.what }}",
+			email: emailOr('$json.email', TEAM.email),
+			message: "=Cancelem, por favor: {{ $('Code').item.json.booking }}",
 		}),
 	],
-	shown: (/** @type {any} */ { to }) => to,
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected: ({ items, records }) =>
-		items.flatMap(({ id }) =>
-			records('sales')
-				.find((sale) => sale.id === id)
-				.products.filter((/** @type {any} */ { active }) => active !== false)
-				.map(
-					(/** @type {any} */ { supplier_id: supplier, representative_id: representative }) =>
-						records('people').find((person) => person.id === (representative ?? supplier)).name,
+		items.flatMap(({ id }) => {
+			const sale = records('sales').find((one) => one.id === id);
+			const personOf = (/** @type {string} */ who) => records('people').find((one) => one.id === who);
+			const active = sale.products.filter((/** @type {any} */ one) => one.active !== false);
+			const localizerOf = (/** @type {any} */ { details }) =>
+				details.locator ?? details.booking_number ?? details.document;
+			const isBooked = (/** @type {any} */ one) => sale.final_amount > 0 || localizerOf(one);
+			const travelers = new Set(
+				active.flatMap((/** @type {any} */ { passengers }) =>
+					passengers.map((/** @type {any} */ one) => one.person_id),
 				),
-		),
+			);
+			const names = [...travelers].map((who) => personOf(who).name).join(', ');
+			return active.filter(isBooked).map((/** @type {any} */ one) => {
+				const supplier = personOf(one.representative_id ?? one.supplier_id);
+				const booking = [
+					...[localizerOf(one), one.details.package_name],
+					`${day(sale.departure_date)} a ${day(sale.return_date)}`,
+					...[names || personOf(sale.payer_id).name, `nossa venda ${sale.number}`],
+				];
+				return {
+					to: supplier.name,
+					email: supplier.email ?? TEAM.email,
+					message: `Cancelem, por favor: ${booking.filter(Boolean).join(', ')}`,
+				};
+			});
+		}),
 };

@@ -3,24 +3,27 @@ import { edit, filter, once, ours } from '../recipeNodes.mjs';
 export default {
 	title: { en: 'Somebody changed a closed sale', pt: 'Alguém mexeu em uma venda fechada' },
 	note: {
-		en: 'Write your own name into the **Filter**. An entry of an integration has no person. It comes within ten minutes: the back office sends no events.',
-		pt: 'Escreva o seu nome no **Filter**. Uma alteração de uma integração não tem pessoa. Vem em até dez minutos: o back-office não avisa na hora.',
+		en: 'Write your own name into the **Filter**, and the day of publishing: what is older is not told. Nor are the creation and the closing, nor what else was entered within the ten minutes in which the sale was closed. An entry of an integration has no person. It comes within ten minutes, the last twenty entries of a sale: the back office sends no events.',
+		pt: 'Escreva no **Filter** o seu nome e o dia da publicação: o que é anterior não vem. Nem a criação e o fechamento, nem o que mais foi lançado nos dez minutos em que a venda foi fechada. Uma alteração de uma integração não tem pessoa. Vem em até dez minutos, as vinte últimas alterações de uma venda: o back-office não avisa na hora.',
 	},
 	nodes: [
 		ours('SaleTrigger', 'Travel Agency Sale Trigger', {
 			pollTimes: { item: [{ mode: 'everyX', value: 10, unit: 'minutes' }] },
-			triggerOn: ['updated'],
+			triggerOn: ['closed', 'updated'],
 			filters: { status: ['closed'] },
 		}),
 		ours('ChangeLog', 'Get many history entries', {
 			operation: 'getAll',
-			limit: 5,
+			limit: 20,
 			filters: { resourceId: '={{ $json.id }}' },
 			output: 'fields',
-			fields: ['created_at_text', 'person_name', 'changes'],
+			fields: ['created_at', 'created_at_text', 'person_name', 'changes', 'id'],
 		}),
 		once('={{ $json.id }}'),
-		filter("={{ $json.person_name !== 'Helena Costa' }}"),
+		// A closing is a change, too: both events come, and what was entered until then counts as told.
+		filter(
+			"={{ $json.created_at >= '2026-01-01' && $json.person_name !== 'Helena Costa' && !$('Travel Agency Sale Trigger').all().some(({ json }) => json.event === 'closed' && !json.is_sample && json.id === $('Travel Agency Sale Trigger').item.json.id) }}",
+		),
 		edit({
 			message:
 				"=Venda {{ $('Travel Agency Sale Trigger').item.json.number }}, {{ $json.created_at_text }}, {{ $json.person_name ?? 'uma integração' }}: {{ $json.changes }}",
@@ -32,7 +35,8 @@ export default {
 		items.flatMap(({ id, number }) =>
 			records('logs')
 				.filter(({ resource_id: record }) => record === id)
-				.slice(-5)
+				.slice(-20)
+				.filter(({ created_at: at }) => at >= Date.parse('2026-01-01'))
 				.map(({ person_id: author, description }) => ({
 					author: records('people').find((person) => person.id === author)?.name,
 					description,

@@ -1,7 +1,7 @@
 import { File } from 'node:buffer';
 import { plusDays, today } from '../../brazil.mjs';
 import { sell } from '../recipeAgency.mjs';
-import { code, extract, form, ours } from '../recipeNodes.mjs';
+import { code, csv, form, ours, readRows } from '../recipeNodes.mjs';
 
 const CPF = '735.081.946-39';
 
@@ -33,25 +33,25 @@ export default {
 	},
 	nodes: [
 		form('Grupo do colégio', { Planilha: 'file', Viagem: 'text', Ida: 'date', Volta: 'date' }),
-		extract('csv', 'Planilha', { delimiter: ';', headerRow: true }),
+		csv('Planilha'),
 		ours('Person', 'Find or create person', {
 			operation: 'findOrCreate',
 			matchBy: 'cpfCnpj',
 			matchValue: '={{ $json.CPF }}',
 			name: "={{ $json['Responsável'] }}",
 		}),
-		code(`const trip = $('On form submission').first().json;
+		code(`${readRows('Aluno', 'Nascimento', 'Responsável', 'CPF', 'Valor')}const trip = $('On form submission').first().json;
 const payers = $input.all();
 const families = {};
-for (const [row, { json }] of $('Extract from File').all().entries()) (families[payers[row].json.id] ??= []).push(json);
-return Object.entries(families).map(([id, rows]) => {
-  const total = rows.reduce((sum, { Valor }) => sum + Math.round(Number(Valor.replace(/\\./g, '').replace(',', '.')) * 100), 0);
+for (const [row, one] of rows.entries()) (families[payers[row].json.id] ??= []).push(one);
+return Object.entries(families).map(([id, own]) => {
+  const total = own.reduce((sum, { Valor }) => sum + Math.round(amountOf(Valor) * 100), 0);
   const part = (index) => (Math.floor(total / 10) + (index < total % 10 ? 1 : 0)) / 100;
   return {
     payer: { id },
     travel_packages: [{
       local_id: 'trip', package_name: trip.Viagem, begin_date: trip.Ida, end_date: trip.Volta, supplier: { person_kind: 'company', external_id: 'escolar', name: 'Operadora Escolar' },
-      passengers: rows.map(({ Aluno, Nascimento, Valor }) => ({ amount: Valor, person: { person_kind: 'individual', name: Aluno, birthdate: Nascimento } })),
+      passengers: own.map(({ Aluno, Nascimento, Valor }) => ({ amount: Valor, person: { person_kind: 'individual', name: Aluno, birthdate: Nascimento } })),
     }],
     payments: [...Array(10).keys()].map((index) => ({ agency: { bank_slip: { due_date: $today.plus({ months: index + 1 }).toISODate(), products: [{ local_id: 'trip', payment_amount: part(index) }] } } })),
   };

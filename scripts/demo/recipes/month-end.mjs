@@ -6,32 +6,38 @@ const once = { executeOnce: true, alwaysOutputData: true };
 
 /** The total of a month's sales. @param {string} day in the month */
 const sold = (day) =>
-	`={{ $('Get many sales').all().filter(({ json }) => json.sale_date.startsWith(${day}.toFormat('yyyy-MM'))).reduce((sum, { json }) => sum + json.totals.final_amount, 0).toFixed(2) }}`;
+	`={{ $('Get many sales').all().filter(({ json }) => json.sale_date?.startsWith(${day}.toFormat('yyyy-MM'))).reduce((sum, { json }) => sum + json.totals.final_amount, 0).toFixed(2) }}`;
 
 export default {
 	title: { en: 'The month in numbers', pt: 'O mês em números' },
 	note: {
-		en: 'It says what this month sold, beside last month and the same month of last year: it reads the sales of thirteen months, fifty with each request.',
-		pt: 'Diz o que este mês vendeu, ao lado do mês passado e do mesmo mês do ano passado: lê as vendas de treze meses, cinquenta em cada consulta.',
+		en: 'On the 1st, it says what the month that is over sold, beside the one before and the same month of the year before, and what is to be received and paid in the month that begins: it reads the sales of thirteen months, fifty with each request.',
+		pt: 'No dia 1º, diz o que vendeu o mês que acabou, ao lado do anterior e do mesmo mês do ano anterior, e o que há a receber e a pagar no mês que começa: lê as vendas de treze meses, cinquenta em cada consulta.',
 	},
 	nodes: [
-		everyMonthOn(28, 18),
-		ours('Sale', 'Get many sales', {
-			operation: 'getAll',
-			returnAll: true,
-			filters: {
-				dateField: 'sale_date',
-				dateFrom: "={{ $today.startOf('month').minus({ years: 1 }).toISODate() }}",
+		everyMonthOn(1, 9),
+		ours(
+			'Sale',
+			'Get many sales',
+			{
+				operation: 'getAll',
+				returnAll: true,
+				filters: {
+					dateField: 'sale_date',
+					dateFrom: "={{ $today.startOf('month').minus({ months: 13 }).toISODate() }}",
+					dateTo: "={{ $today.startOf('month').minus({ days: 1 }).toISODate() }}",
+				},
+				output: 'raw',
 			},
-			output: 'raw',
-		}),
+			{ alwaysOutputData: true },
+		),
 		ours(
 			'Bill',
 			'Get many bills',
 			{
 				operation: 'getAll',
 				returnAll: true,
-				filters: { dateField: 'due_date', dateRange: 'nextMonth' },
+				filters: { dateField: 'due_date', dateRange: 'thisMonth' },
 				output: 'raw',
 			},
 			once,
@@ -48,9 +54,9 @@ export default {
 			once,
 		),
 		editOnce({
-			sold: sold('$today'),
-			last_month: sold('$today.minus({ months: 1 })'),
-			last_year: sold('$today.minus({ years: 1 })'),
+			sold: sold('$today.minus({ months: 1 })'),
+			month_before: sold('$today.minus({ months: 2 })'),
+			year_before: sold('$today.minus({ months: 13 })'),
 			to_receive:
 				"={{ $('Get many bills').all().filter(({ json }) => json.transaction_kind === 'credit').reduce((sum, { json }) => sum + json.amount, 0).toFixed(2) }}",
 			to_pay:
@@ -79,16 +85,16 @@ export default {
 					bill.transaction_kind === kind &&
 					!bill.canceled &&
 					bill.settlement_date === null &&
-					bill.due_date?.startsWith(monthAt(1)),
+					bill.due_date?.startsWith(monthAt(0)),
 			);
 		const open = records('sales').filter(
 			({ status, return_date: date }) => status === 'opened' && date && date <= today(now),
 		);
 		return [
 			{
-				sold: sum(soldIn(monthAt(0)), 'final_amount'),
-				last_month: sum(soldIn(monthAt(-1)), 'final_amount'),
-				last_year: sum(soldIn(monthAt(-12)), 'final_amount'),
+				sold: sum(soldIn(monthAt(-1)), 'final_amount'),
+				month_before: sum(soldIn(monthAt(-2)), 'final_amount'),
+				year_before: sum(soldIn(monthAt(-13)), 'final_amount'),
 				to_receive: sum(due('credit'), 'amount'),
 				to_pay: sum(due('debit'), 'amount'),
 				still_open: open

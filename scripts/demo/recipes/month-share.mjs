@@ -8,24 +8,37 @@ export default {
 		pt: 'De cada venda: o total, sem o que o cliente paga direto ao fornecedor e o que um intermediário retém; depois as contas de fornecedores e outras que ela cita, e o que as pessoas recebem de comissão. `conferir` traz as vendas que ainda não têm conta de fornecedor: uma dessas conta inteira como da agência. Reembolsos não entram.',
 	},
 	nodes: [
-		everyMonthOn(28, 18),
-		ours('Sale', 'Get many sales', {
-			operation: 'getAll',
-			returnAll: true,
-			filters: { dateField: 'sale_date', dateRange: 'thisMonth' },
-			output: 'everything',
-		}),
-		code(`const bills = $input.all().flatMap(({ json: { financial } }) => [...financial.vendor_bills, ...financial.standalone_bills]);
-return [...new Set(bills.map(({ id }) => id))].map((bill) => ({ bill }));`),
-		ours('Bill', 'Get bill', {
-			operation: 'get',
-			billId: byId('={{ $json.bill }}'),
-			output: 'everything',
-		}),
+		everyMonthOn(1, 9),
+		ours(
+			'Sale',
+			'Get many sales',
+			{
+				operation: 'getAll',
+				returnAll: true,
+				filters: { dateField: 'sale_date', dateRange: 'lastMonth' },
+				output: 'everything',
+			},
+			{ alwaysOutputData: true },
+		),
+		code(`const bills = $input.all().flatMap(({ json: { financial } }) => [...(financial?.vendor_bills ?? []), ...(financial?.standalone_bills ?? [])]);
+// Without bills, the next node has nothing to read, and the month still counts.
+return bills.length === 0 ? [{}] : [...new Set(bills.map(({ id }) => id))].map((bill) => ({ bill }));`),
+		ours(
+			'Bill',
+			'Get bill',
+			{
+				operation: 'get',
+				billId: byId('={{ $json.bill }}'),
+				output: 'everything',
+			},
+			{ onError: 'continueRegularOutput' },
+		),
 		code(
-			`const sum = (some) => some.reduce((total, { amount }) => total + amount, 0);
-const items = $input.all().map(({ json }) => json).filter(({ canceled }) => !canceled).flatMap((bill) => bill.items);
-const sales = $('Get many sales').all().map(({ json: { id, number, totals, payments, commissions } }) => {
+			`const [unread] = $input.all().filter(({ json }, place) => json.error && $('Code').all()[place].json.bill);
+if (unread) throw new Error(unread.json.error.message);
+const sum = (some) => some.reduce((total, { amount }) => total + amount, 0);
+const items = $input.all().map(({ json }) => json).filter(({ items, canceled }) => items && !canceled).flatMap((bill) => bill.items);
+const sales = $('Get many sales').all().filter(({ json }) => json.id).map(({ json: { id, number, totals, payments, commissions } }) => {
   const elsewhere = [...Object.values(payments.vendor).flat(), ...payments.agency.retained_by_intermediary].flatMap(({ products }) => products);
   // Amounts of items have a sign: what is to be paid counts down.
   const suppliers = items.filter(({ sale }) => sale?.id === id);
@@ -39,7 +52,8 @@ return [{ sobra: sum(sales).toFixed(2), conferir: sales.filter(({ isToCheck }) =
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected({ records, now }) {
 		const cents = (/** @type {number} */ amount) => Math.round(amount * 100);
-		const month = today(now).slice(0, 7);
+		const [year, number] = today(now).split('-').map(Number);
+		const month = new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
 		const sales = records('sales').filter(
 			({ status, sale_date: date }) => status !== 'canceled' && date.startsWith(month),
 		);

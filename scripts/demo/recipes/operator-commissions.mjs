@@ -1,5 +1,5 @@
 import { File } from 'node:buffer';
-import { code, extract, form, ours } from '../recipeNodes.mjs';
+import { code, csv, form, ours, readRows } from '../recipeNodes.mjs';
 
 /** The latest three receipts. @param {import('../messages.mjs').Records} records */
 const latest = (records) =>
@@ -10,8 +10,8 @@ const latest = (records) =>
 export default {
 	title: { en: 'An operator’s commissions against ours', pt: 'As comissões da operadora e as nossas' },
 	note: {
-		en: 'Columns of the file: `Recibo` and `Comissão` (1.250,00), between semicolons; an .xlsx takes **Extract From XLSX**. A receipt in several lines counts as their sum; one that the operator forgot comes with its whole commission.',
-		pt: 'Colunas do arquivo: `Recibo` e `Comissão` (1.250,00), com ponto e vírgula; um .xlsx pede **Extract From XLSX**. Um recibo em várias linhas vale a soma delas; um que a operadora esqueceu vem com a comissão inteira.',
+		en: 'Columns of the file: `Recibo` and `Comissão` (1.250,00), between semicolons; an .xlsx takes **Extract From XLSX**. A file without these columns, or with an amount that is none, is refused. A receipt in several lines counts as their sum; one that the operator forgot comes with its whole commission.',
+		pt: 'Colunas do arquivo: `Recibo` e `Comissão` (1.250,00), com ponto e vírgula; um .xlsx pede **Extract From XLSX**. Um arquivo sem essas colunas, ou com um valor que não é valor, é recusado. Um recibo em várias linhas vale a soma delas; um que a operadora esqueceu vem com a comissão inteira.',
 	},
 	/**
 	 * One receipt with ten reais less, one unchanged but in two lines, and one missing.
@@ -34,18 +34,21 @@ export default {
 	},
 	nodes: [
 		form('Comissões da operadora', { Planilha: 'file', 'Desde o recibo': 'text' }),
-		extract('csv', 'Planilha', { delimiter: ';', headerRow: true }),
+		csv('Planilha'),
 		ours(
 			'PartnerStatement',
 			'Get many partner statements',
 			{ operation: 'getAll', returnAll: true, output: 'raw' },
-			{ executeOnce: true },
+			{ executeOnce: true, alwaysOutputData: true },
 		),
-		code(`const theirs = new Map();
-for (const { json: { Recibo, Comissão } } of $('Extract from File').all())
-  theirs.set(String(Recibo), (theirs.get(String(Recibo)) ?? 0) + Number(String(Comissão).replace(/\\./g, '').replace(',', '.')));
-return $input.all().map(({ json }) => json).filter((one) => one.receipt_number >= $('On form submission').first().json['Desde o recibo'])
-  .map((one) => ({ recibo: one.receipt_number, nossa: one.commission_amount, deles: theirs.get(one.receipt_number) ?? 0 }))
+		code(`${readRows('Recibo', 'Comissão')}// A workbook drops the zeros before a number.
+const receiptOf = (cell) => String(cell).trim().replace(/^0+(?=\\d)/, '');
+const theirs = new Map();
+for (const { Recibo, Comissão } of rows.filter((row) => row.Recibo || row.Comissão))
+  theirs.set(receiptOf(Recibo), (theirs.get(receiptOf(Recibo)) ?? 0) + amountOf(Comissão));
+const from = receiptOf($('On form submission').first().json['Desde o recibo']);
+return $input.all().map(({ json }) => json).filter((one) => one.receipt_number && receiptOf(one.receipt_number).localeCompare(from, 'pt-BR', { numeric: true }) >= 0)
+  .map((one) => ({ recibo: one.receipt_number, nossa: one.commission_amount, deles: theirs.get(receiptOf(one.receipt_number)) ?? 0 }))
   .map((one) => ({ ...one, falta: Math.round((one.nossa - one.deles) * 100) / 100 })).filter(({ falta }) => falta !== 0).sort((a, b) => b.falta - a.falta);`),
 	],
 	/** @param {import('../messages.mjs').Facts} facts */

@@ -1,11 +1,11 @@
 import { reais, today } from '../../brazil.mjs';
-import { byId, code, edit, everyMonthOn, ours } from '../recipeNodes.mjs';
+import { byId, code, edit, emailOr, everyMonthOn, ours } from '../recipeNodes.mjs';
 
 export default {
 	title: { en: 'To each seller only their own commission', pt: 'A cada vendedor só a comissão dele' },
 	note: {
-		en: 'The sheet for both partners is the example [Commission report](examples.md#commission-report-of-the-month-in-a-sheet); both approve it before **Get person**, as in [the hard letter](#the-hard-letter-if-two-people-say-yes). By date of sale, since the back office shows no date of closing: a sale that is closed after the 1st is in no month’s list, so close last month’s sales first.',
-		pt: 'A planilha dos dois sócios é o exemplo [Comissões do mês](examples.md#comissões-do-mês-em-uma-planilha); os dois sins vêm antes de **Get person**, como na [carta dura](#a-carta-dura-se-duas-pessoas-disserem-sim). Pela data da venda, pois o back-office não mostra a do fechamento: uma venda fechada depois do dia 1º não entra em nenhum mês; feche antes as do mês passado.',
+		en: 'The sheet for both partners is the example [Commission report](examples.md#commission-report-of-the-month-in-a-sheet); both approve it before **Get person**, as in [the hard letter](#the-hard-letter-if-two-people-say-yes). Whoever has no e-mail address in the register gets theirs through you, at the address in the last line. By date of sale, since the back office shows no date of closing: a sale that is closed after the 1st is in no month’s list, so close last month’s sales first.',
+		pt: 'A planilha dos dois sócios é o exemplo [Comissões do mês](examples.md#comissões-do-mês-em-uma-planilha); os dois sins vêm antes de **Get person**, como na [carta dura](#a-carta-dura-se-duas-pessoas-disserem-sim). A de quem não tem e-mail no cadastro vai para você, pelo endereço da última linha. Pela data da venda, pois o back-office não mostra a do fechamento: uma venda fechada depois do dia 1º não entra em nenhum mês; feche antes as do mês passado.',
 	},
 	nodes: [
 		everyMonthOn(1, 8),
@@ -26,7 +26,7 @@ return Object.entries(own).map(([person, sales]) => ({ person, sales: sales.map(
 			fields: ['name', 'email'],
 		}),
 		edit({
-			to: '={{ $json.email }}',
+			email: emailOr('$json.email', 'eu@suaagencia.example'),
 			message:
 				"={{ $json.name }}: {{ $('Code').item.json.total.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }) }}, vendas {{ $('Code').item.json.sales }}",
 		}),

@@ -1,5 +1,5 @@
-import { day, plusDays, reais, today } from '../../brazil.mjs';
-import { edit, everyDay, filter, once, ours } from '../recipeNodes.mjs';
+import { day, plusDays, reais, today, whatsApp } from '../../brazil.mjs';
+import { edit, everyDay, filter, once, ours, TEAM } from '../recipeNodes.mjs';
 
 export default {
 	title: {
@@ -7,8 +7,8 @@ export default {
 		pt: 'Reembolso pago: avisar o cliente',
 	},
 	note: {
-		en: 'Whether a refund is paid stands in its bill. The first time, it tells of those paid in the last 30 days.',
-		pt: 'Se um reembolso foi pago, diz a conta dele. Na primeira vez, vêm os pagos nos últimos 30 dias.',
+		en: 'Whether a refund is paid stands in its bill, which also gives the phone. Where it names somebody else, or there is none, the message goes to you, at the number in the last line. The first time, it tells of those paid in the last 30 days.',
+		pt: 'Se um reembolso foi pago, diz a conta dele, que também dá o telefone. Se ela é de outra pessoa, ou não há telefone, a mensagem vai para você, pelo número da última linha. Na primeira vez, vêm os pagos nos últimos 30 dias.',
 	},
 	nodes: [
 		everyDay(17),
@@ -19,9 +19,10 @@ export default {
 				dateField: 'settlement_date',
 				dateFrom: '={{ $today.minus({ days: 30 }).toISODate() }}',
 				status: ['settled'],
+				transactionKind: 'debit',
 			},
 			output: 'fields',
-			fields: ['settlement_date_text', 'id'],
+			fields: ['settlement_date_text', 'payee_id', 'whatsapp', 'id'],
 		}),
 		ours(
 			'Refund',
@@ -31,7 +32,7 @@ export default {
 				returnAll: true,
 				filters: { refundType: 'customer' },
 				output: 'fields',
-				fields: ['person_name', 'amount_text', 'description', 'bill_id'],
+				fields: ['person_name', 'amount_text', 'description', 'bill_id', 'person_id', 'id'],
 			},
 			{ executeOnce: true },
 		),
@@ -39,6 +40,7 @@ export default {
 		once('={{ $json.id }}'),
 		edit({
 			to: '={{ $json.person_name }}',
+			phone: `={{ $('Get many bills').all().find(({ json }) => json.id === $json.bill_id && json.payee_id === $json.person_id)?.json.whatsapp || '${TEAM.phone}' }}`,
 			message:
 				"=O seu reembolso de {{ $json.amount_text }} foi pago em {{ [$('Get many bills').all().find(({ json }) => json.id === $json.bill_id).json.settlement_date_text, $json.description].filter(Boolean).join(': ') }}.",
 		}),
@@ -47,11 +49,13 @@ export default {
 	expected({ records, now }) {
 		const bills = new Map(records('bills').map((bill) => [bill.id, bill]));
 		return records('refunds').flatMap(({ side, bill_id: bill, person_id: person, amount, description }) => {
-			const { settlement_date: paid, canceled } = bills.get(bill) ?? {};
+			const { settlement_date: paid, canceled, person_id: payee } = bills.get(bill) ?? {};
 			if (side !== 'customer' || canceled || !paid || paid < plusDays(today(now), -30)) return [];
+			const client = records('people').find(({ id }) => id === person);
 			return [
 				{
-					to: records('people').find(({ id }) => id === person).name,
+					to: client.name,
+					phone: (payee === person && whatsApp(client)) || TEAM.phone,
 					message: `O seu reembolso de ${reais(amount)} foi pago em ${day(paid)}: ${description}.`,
 				},
 			];

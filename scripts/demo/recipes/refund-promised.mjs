@@ -1,52 +1,58 @@
-import { day, plusDays, reais, today } from '../../brazil.mjs';
-import { edit, everyDay, filter, once, ours } from '../recipeNodes.mjs';
+import { day, plusDays, reais, today, whatsApp } from '../../brazil.mjs';
+import { byId, code, everyDay, filter, once, ours, TEAM } from '../recipeNodes.mjs';
 
 export default {
 	title: { en: 'A refund is promised: tell the client', pt: 'Reembolso prometido: avisar o cliente' },
 	note: {
-		en: 'It reads every refund to clients, one request each; the first time, it tells of those of the last 30 days. The client is not told of a refund that has been paid or canceled in the meantime, or that has no bill: the bill says whether it still stands.',
-		pt: 'Ele lê todos os reembolsos a clientes, uma requisição cada; na primeira vez, vêm os dos últimos 30 dias. O que já foi pago ou cancelado, ou não tem conta, não é avisado: a conta diz se ele ainda vale.',
+		en: 'It reads every refund to clients, one request each; the first time, it tells of those of the last 30 days. The client is not told of a refund whose day is past, nor of one that has been paid or canceled in the meantime, or that has no bill: the bill says whether it still stands. It also gives the phone: where it names somebody else, or there is none, the message goes to you, at the number in the **Code**.',
+		pt: 'Ele lê todos os reembolsos a clientes, uma requisição cada; na primeira vez, vêm os dos últimos 30 dias. O que tem o dia no passado, já foi pago ou cancelado, ou não tem conta, não é avisado: a conta diz se ele ainda vale. Ela também dá o telefone: se é de outra pessoa, ou não há telefone, a mensagem vai para você, pelo número do **Code**.',
 	},
 	nodes: [
 		everyDay(16),
-		ours('Bill', 'Get many bills', {
+		ours('Refund', 'Get many refunds', {
 			operation: 'getAll',
 			returnAll: true,
-			output: 'raw',
+			filters: { refundType: 'customer' },
+			output: 'fields',
+			fields: [
+				...['person_name', 'amount_text', 'description', 'issue_date', 'due_date', 'due_date_text'],
+				...['bill_id', 'person_id', 'id'],
+			],
 		}),
-		ours(
-			'Refund',
-			'Get many refunds',
-			{
-				operation: 'getAll',
-				returnAll: true,
-				filters: { refundType: 'customer' },
-				output: 'fields',
-				fields: ['person_name', 'amount_text', 'description', 'issue_date', 'due_date_text', 'bill_id'],
-			},
-			{ executeOnce: true },
-		),
 		filter(
-			"={{ $json.issue_date >= $today.minus({ days: 30 }).toISODate() && $json.due_date_text !== null && $('Get many bills').all().some(({ json }) => json.id === $json.bill_id) }}",
+			'={{ $json.issue_date >= $today.minus({ days: 30 }).toISODate() && $json.due_date >= $today.toISODate() && $json.bill_id !== null }}',
 		),
 		once('={{ $json.id }}'),
-		edit({
-			to: '={{ $json.person_name }}',
-			message:
-				"=O seu reembolso de {{ $json.amount_text }} está previsto para {{ [$json.due_date_text, $json.description].filter(Boolean).join(': ') }}.",
+		ours('Bill', 'Get bill', {
+			operation: 'get',
+			billId: byId('={{ $json.bill_id }}'),
+			output: 'fields',
+			fields: ['settlement_date', 'canceled', 'payee_id', 'whatsapp'],
 		}),
+		code(`const refunds = $('Remove Duplicates').all();
+return $input.all().map(({ json: bill }, place) => ({ bill, refund: refunds[place].json })).filter(({ bill }) => !bill.canceled && !bill.settlement_date).map(({ bill, refund }) => ({
+  to: refund.person_name,
+  phone: (bill.payee_id === refund.person_id && bill.whatsapp) || '${TEAM.phone}',
+  message: 'O seu reembolso de ' + refund.amount_text + ' está previsto para ' + [refund.due_date_text, refund.description].filter(Boolean).join(': ') + '.',
+}));`),
 	],
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected: ({ records, now }) =>
 		records('refunds')
-			.filter(({ side, issue_date: date }) => side === 'customer' && date >= plusDays(today(now), -30))
-			.filter(({ bill_id: bill }) =>
-				records('bills').some(
-					({ id, canceled, settlement_date: paid }) => id === bill && !canceled && paid === null,
-				),
+			.filter(
+				({ side, issue_date: issued, due_date: due }) =>
+					side === 'customer' && issued >= plusDays(today(now), -30) && due >= today(now),
 			)
-			.map(({ person_id: person, amount, due_date: date, description }) => ({
-				to: records('people').find(({ id }) => id === person).name,
-				message: `O seu reembolso de ${reais(amount)} está previsto para ${day(date)}: ${description}.`,
-			})),
+			.flatMap(({ bill_id: id, person_id: person, amount, due_date: date, description }) => {
+				const bill = records('bills').find((one) => one.id === id);
+				if (!bill || bill.canceled || bill.settlement_date !== null) return [];
+				const client = records('people').find((one) => one.id === person);
+				return [
+					{
+						to: client.name,
+						phone: (bill.person_id === person && whatsApp(client)) || TEAM.phone,
+						message: `O seu reembolso de ${reais(amount)} está previsto para ${day(date)}: ${description}.`,
+					},
+				];
+			}),
 };

@@ -27,7 +27,7 @@ export default {
 			'Invoice',
 			'Get many invoices',
 			{ operation: 'getAll', returnAll: true, output: 'fields', fields: ['sale_id', 'status'] },
-			{ executeOnce: true },
+			{ executeOnce: true, alwaysOutputData: true },
 		),
 		code(`const invoices = $input.all().map(({ json }) => json);
 return $('Get many sales').all().map(({ json }) => ({ ...json, invoices: invoices.filter((one) => one.sale_id === json.id).map((one) => one.status) }))

@@ -9,8 +9,8 @@ const ROW = {
 export default {
 	title: { en: 'A Google sheet each night', pt: 'A planilha do Google toda noite' },
 	note: {
-		en: 'Behind it **Google Sheets**, **Update row in sheet**, matches `row_number` and writes `Venda` and `Motivo` into the row: a row with a number is never sent again. Where that could not be written, enter the number yourself before the next night, since a row without one makes a sale.',
-		pt: 'Depois dela, o **Google Sheets**, **Update row in sheet**, encontra a linha por `row_number` e escreve nela `Venda` e `Motivo`: uma linha com número nunca é enviada de novo. Se não deu para escrever, anote o número você mesmo antes da noite seguinte: uma linha sem número vira venda.',
+		en: 'Behind it **Google Sheets**, **Update row in sheet**, matches `row_number` and writes `Venda` and `Motivo` into the row: a row with a number is never sent again. _conferir_ in `Venda` holds a row back, as nobody knows whether it is a sale: look in the back office, then enter the number, or empty the cell. Where the row could not be written, enter the number yourself: the Idempotency Key makes no second sale of it for a day, and after that a row without a number makes one.',
+		pt: 'Depois dela, o **Google Sheets**, **Update row in sheet**, encontra a linha por `row_number` e escreve nela `Venda` e `Motivo`: uma linha com número nunca é enviada de novo. _conferir_ em `Venda` segura uma linha que ninguém sabe se virou venda: olhe no back-office e anote o número, ou esvazie a célula. Se não deu para escrever na linha, anote o número você mesmo: por um dia a Idempotency Key não deixa criar outra venda; depois, uma linha sem número vira venda.',
 	},
 	nodes: [
 		everyDay(22),
@@ -33,12 +33,15 @@ export default {
 						},
 					],
 				},
+				options: {
+					idempotencyKey: '={{ $json.Cliente }} {{ $json.Pacote }} {{ $json.Ida }}',
+				},
 			},
 			{ onError: 'continueRegularOutput' },
 		),
 		edit({
 			row_number: "={{ $('Filter').item.json.row_number }}",
-			Venda: "={{ $json.number ?? '' }}",
+			Venda: "={{ $json.number ?? ($json.error?.may_have_stored ? 'conferir' : '') }}",
 			Motivo: "={{ $json.error?.message ?? '' }}",
 		}),
 	],

@@ -1,12 +1,6 @@
 import { plusDays, today, whatsApp } from '../../brazil.mjs';
-import { byId, edit, filter, form, ours } from '../recipeNodes.mjs';
+import { byId, edit, filter, form, ours, PRODUCTS } from '../recipeNodes.mjs';
 import { sell } from '../recipeAgency.mjs';
-
-/** All arrays of products that a sale may have. */
-const PRODUCTS = [
-	...['hotels', 'cruises', 'travel_packages', 'airline_tickets', 'car_rentals', 'train_tickets'],
-	...['ground_transportations', 'excursions', 'operations', 'others', 'partner_packages', 'insurances'],
-];
 
 export default {
 	title: {
@@ -35,8 +29,7 @@ export default {
 		),
 		ours('Sale', 'Get brief of sale', { operation: 'getBrief', saleId: byId('={{ $json.id }}') }),
 		edit({
-			message:
-				"=Venda {{ $json.number }}: {{ ($json.passengers ?? [{}]).map(({ name }) => name ?? '?').join(', ') }}{{ $json.has_more ? ' (não é tudo)' : '' }}",
+			line: "=Venda {{ $json.number }}: {{ ($json.passengers ?? [{}]).map(({ name }) => name ?? '?').join(', ') }}{{ $json.has_more ? ' (não é tudo)' : '' }}",
 			where:
 				"={{ ($json.itinerary ?? []).map((part) => [part.to, part.supplier, part.start_date_text].filter(Boolean).join(', ')).join('; ') }}",
 			phone: "={{ $('Filter').item.json.whatsapp ?? '' }}",
@@ -52,7 +45,7 @@ export default {
 			days: [-2, 3],
 		});
 	},
-	shown: (/** @type {any} */ { message, phone }) => ({ message, phone }),
+	shown: (/** @type {any} */ { line, phone }) => ({ line, phone }),
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected({ records, now }) {
 		const there = records('sales').filter(
@@ -65,7 +58,7 @@ export default {
 		);
 		const nameOf = (/** @type {string} */ id) => records('people').find((one) => one.id === id);
 		return there.map(({ payer_id: payer, products, number }) => ({
-			message: `Venda ${number}: ${[...new Set(products.flatMap((/** @type {any} */ { passengers }) => passengers.map((/** @type {any} */ { person_id: id }) => nameOf(id).name)))].join(', ')}`,
+			line: `Venda ${number}: ${[...new Set(products.flatMap((/** @type {any} */ { passengers }) => passengers.map((/** @type {any} */ { person_id: id }) => nameOf(id).name)))].join(', ')}`,
 			phone: whatsApp(nameOf(payer)),
 		}));
 	},

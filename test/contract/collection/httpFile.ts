@@ -1,4 +1,4 @@
-import { operationsOf, partnerOf, requestsFor, type Described, type Document } from './record';
+import { partnerOf, requestsFor, type Described, type Document } from './record';
 import type { ExampleRequest } from './requests';
 
 /** Generates the .http file: requests that an editor sends one after the other. */
@@ -64,11 +64,6 @@ function write(request: ExampleRequest, operation: Described & { summary?: strin
 
 /** The text of the file. */
 export function httpFileOf(document: Document): string {
-	const operations = operationsOf(document);
-	const written = requestsFor(document).map((request) => {
-		const operation = operations.get(request.operationId);
-		if (!operation) throw new Error(`${request.operationId} is not described`);
-		return write(request, operation);
-	});
+	const written = requestsFor(document).map(([request, operation]) => write(request, operation));
 	return [head, ...written].join('\n\n').replace('\n\n\n', '\n\n') + '\n';
 }

@@ -41,19 +41,34 @@ export const operationsOf = ({ paths }: Document): Map<string, Described> =>
 
 /**
  * The requests that are written out, and for each list that none of them requests, a request for its first
- * rows.
+ * rows; each with the operation that it is an example of.
  */
-export function requestsFor(document: Document): ExampleRequest[] {
+export function requestsFor(document: Document): Array<readonly [ExampleRequest, Described]> {
+	const operations = operationsOf(document);
 	const written = new Set(requests.map(({ operationId }) => operationId));
-	const lists = [...operationsOf(document).values()].filter(
-		({ operationId, method, parameters = [], servers }) =>
+	const others = [...operations.values()].filter(({ operationId }) => !written.has(operationId));
+	const lists = others.filter(
+		({ method, parameters = [], servers }) =>
 			method === 'GET' &&
 			!servers &&
-			!written.has(operationId) &&
 			parameters.every((one) => one.in !== 'path') &&
 			parameters.some(({ name }) => name === 'size'),
 	);
-	return [...requests, ...lists.map(({ operationId }) => ({ operationId, query: { size: 2 }, status: 200 }))];
+	const unknown = [...written].filter((id) => !operations.has(id));
+	if (unknown.length > 0) {
+		const unasked = others.filter((one) => !lists.includes(one)).map(({ operationId }) => operationId);
+		throw new Error(
+			`test/contract/collection/requests.ts has ${unknown.join(', ')}, which the sandbox does not describe; it describes ${unasked.join(', ') || 'nothing'} without a request. The ID is made of the summary in sandbox/src/resources/<resource>/endpoints.ts: change one of the two.`,
+		);
+	}
+	const all = [
+		...requests,
+		...lists.map(({ operationId }) => ({ operationId, query: { size: 2 }, status: 200 })),
+	];
+	return all.flatMap((request) => {
+		const operation = operations.get(request.operationId);
+		return operation ? [[request, operation] as const] : [];
+	});
 }
 
 /** The ID and secret of an active partner, in a sandbox with this token. */
@@ -142,12 +157,9 @@ export async function recordExamples(
 	document: Document,
 	keyOf: (index: number) => string = () => randomUUID(),
 ): Promise<Record<string, Example>> {
-	const described = operationsOf(document);
 	const answers: Answers = new Map();
 	const examples: Record<string, Example> = {};
-	for (const [index, request] of requestsFor(document).entries()) {
-		const operation = described.get(request.operationId);
-		if (!operation) throw new Error(`${request.operationId} is not described`);
+	for (const [index, [request, operation]] of requestsFor(document).entries()) {
 		const resolvedRequest = resolved(request, answers);
 		const { params = {}, query = {}, body, authorization } = asPartner(resolvedRequest, partnerOf(TOKEN));
 		const shown = body && asPartner(resolvedRequest, WITHOUT_SECRET).body;

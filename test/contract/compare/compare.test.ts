@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { describedFields } from '../../../sandbox/src/compare/described';
 import { answerOf } from '../../../sandbox/src/compare/decisions/shapes';
 import { expectedAt } from '../../../sandbox/src/compare/shape';
+import type { Endpoint } from '../../../sandbox/src/protocol/endpoint';
 import { endpoints } from '../../../sandbox/src/resources/endpoints';
 import { compare, type Comparison } from '../../../sandbox/src/compare/compare';
 import { decisions } from '../../../sandbox/src/compare/decisions';
 import { newFile, readObserved, type Observed } from '../../../sandbox/src/compare/observed';
 import { Pace } from '../../../sandbox/src/compare/pace';
 import { Service } from '../../../sandbox/src/compare/service';
+import { details, listFor, nameOf, Survey } from '../../../sandbox/src/compare/survey';
 import { tableOf } from '../../../sandbox/src/compare/table';
 import { some } from '../../campaign';
+import { orElse } from '../../nextStep';
 import { nonEmpty } from '../../nonEmpty';
 import { fullAccess, sandboxOfThisFile, start } from '../client';
 import { success } from '../expectations';
@@ -58,6 +61,29 @@ async function withFront<Result>(
 		await front.close();
 	}
 }
+
+test('what is read by an ID has a list that shows its IDs', () => {
+	const lacking = nonEmpty(details).filter((detail) => listFor(detail) === undefined);
+	orElse(
+		'listFor in sandbox/src/compare/survey.ts does not know which list shows the IDs of these: say so there.',
+		() => expect(lacking.map(nameOf)).toEqual([]),
+	);
+});
+
+test.each(['/nfs/:id/taxes', '/invoices/:id/taxes'])(
+	'what belongs to a record is read below it, with the IDs of the list of its kind: %s',
+	async (url) => {
+		const [invoice] = nonEmpty(details.filter((detail) => detail.url === '/nfs/:id'));
+		const paths: string[] = [];
+		const reply = { status: 200, json: { data: [{ id: 'a/b' }], pagination: {} } };
+		const ask = async ({ path }: { path: string }) => {
+			paths.push(path);
+			return await Promise.resolve(reply);
+		};
+		await new Survey({ ask } as unknown as Service).records({ ...(invoice as Endpoint), url });
+		expect(paths).toEqual(['/nfs', url.replace(':id', 'a%2Fb')]);
+	},
+);
 
 describe('Against the sandbox as it is', () => {
 	test('it names nothing, whatever was sent to it before', async () => {

@@ -1,6 +1,9 @@
+import { readFileSync } from 'fs';
+import { join } from 'path';
+
 import { nodeNameOf, PAGES, sectionsOf, tablesIn, textOf, usesOf, type Page } from '../../docs/uses';
 import { orElse } from '../../nextStep';
-import { loadNode, NODE_FILES, operationsOf } from '../node/nodesOfPackage';
+import { loadNode, NODE_FILES, operationsOf, ROOT } from '../node/nodesOfPackage';
 
 const LANGUAGES = ['en', 'pt'] as const;
 const IN_DEVELOPMENT = ' (In Development)';
@@ -70,18 +73,43 @@ describe.each(PAGES)('the page %s', (page) => {
 	});
 });
 
-it.each(LANGUAGES)('lists every node with what its trigger starts on (%s)', async (language) => {
-	const [rows = []] = tablesIn(textOf('index', language));
-	const expected = await Promise.all(
-		PAGES.map(async (page) => {
-			const label = (await describedBy(page)).displayName.replace('Travel Agency ', '');
-			return [`[**${label}**](${page}.md)`, (await eventsOf(page)).join(', ')];
-		}),
-	);
-	const none = language === 'en' ? 'No trigger' : 'Nenhum';
-	orElse('Name what each trigger starts on in docs/nodes/index.md, in both languages.', () =>
-		expect(rows.map(([node, , events]) => [node, events])).toEqual(
-			expected.map(([node, events]) => [node, events === '' ? none : events]),
-		),
-	);
-});
+/** The files with a table of all nodes, and what it says of a node without a trigger. */
+const TABLES_OF_NODES = {
+	'docs/nodes/index.md': 'No trigger',
+	'docs/pt-BR/nodes/index.md': 'Nenhum',
+	'README.md': '',
+	'docs/pt-BR/README.md': '',
+};
+
+it.each(Object.entries(TABLES_OF_NODES))(
+	'lists every node with what its trigger starts on: %s',
+	async (file, none) => {
+		const nodeIn = ([cell = '']: string[] = []) => /^\[([\w* ]+)\]\(\S*?([\w-]+\.md)\)/.exec(cell)?.slice(1);
+		const tables = tablesIn(readFileSync(join(ROOT, file), 'utf8'));
+		const rows = tables.find(([first]) => nodeIn(first)?.[1] === `${PAGES[0]}.md`) ?? [];
+		const expected = await Promise.all(
+			PAGES.map(async (page) => {
+				const label = (await describedBy(page)).displayName.replace('Travel Agency ', '');
+				return [label, `${page}.md`, (await eventsOf(page)).join(', ') || none];
+			}),
+		);
+		orElse(`Name what each trigger starts on in the table of nodes of ${file}.`, () =>
+			expect(
+				rows.map((row) => [...(nodeIn(row) ?? []), row[2]].map((cell) => cell?.replaceAll('**', ''))),
+			).toEqual(expected),
+		);
+	},
+);
+
+it.each(['docs/trigger.md', 'docs/pt-BR/trigger.md'])(
+	'tells how often each event comes: %s',
+	async (file) => {
+		const [rows = []] = tablesIn(readFileSync(join(ROOT, file), 'utf8'));
+		const said = rows.flatMap(([, events = '']) => events.split(/[,;:] /));
+		const events = (await Promise.all(PAGES.map(eventsOf))).flat();
+		const missing = events.filter((event) => !said.includes(event));
+		orElse(`Say once for what ${missing.join(', ')} comes in the first table of ${file}.`, () =>
+			expect(missing).toEqual([]),
+		);
+	},
+);

@@ -6,6 +6,7 @@ import packageJson from '../../../package.json';
 import sandboxJson from '../../../sandbox/package.json';
 import { parseMoment } from '../../../nodes/shared/moment';
 import { MAX_SHOWN_COLUMNS } from '../../../nodes/shared/node/output';
+import { orElse } from '../../nextStep';
 import { nonEmpty } from '../../nonEmpty';
 import { MESSAGES } from '../everyMessage';
 import {
@@ -319,8 +320,11 @@ const RULES: Record<string, (does: string) => unknown> = {
 	'Name, keyword, n8n section'() {
 		expect(packageJson.name).toMatch(/^n8n-nodes-/);
 		expect(packageJson.keywords).toContain('n8n-community-node-package');
-		expect(packageJson.n8n.nodes).toHaveLength(NODE_FILES.length);
-		expect(packageJson.n8n.credentials).toHaveLength(CREDENTIAL_FILES.length);
+		orElse('List every node and every credential in n8n of package.json, as dist/….js.', () =>
+			expect([...packageJson.n8n.nodes, ...packageJson.n8n.credentials].sort()).toEqual(
+				[...NODE_FILES, ...CREDENTIAL_FILES].map((file) => `dist/${file.replace(/ts$/, 'js')}`).sort(),
+			),
+		);
 	},
 	async Tools(does) {
 		const others = (await everyNode()).filter((node) => !isTrigger(node) && !node.usableAsTool);

@@ -2,8 +2,9 @@ import { readFileSync } from 'fs';
 import { join } from 'path';
 
 import { nonEmpty } from '../../nonEmpty';
+import { orElse } from '../../nextStep';
 import { EDITIONS } from './examplesOfPackage';
-import { loadNode, ROOT } from './nodesOfPackage';
+import { loadNode, NODE_FILES, ROOT } from './nodesOfPackage';
 
 /** The function with which the editor's node creator searches. */
 const editor = import('@n8n/utils/search/sublime-search');
@@ -159,4 +160,20 @@ test.each(Object.entries(WORKFLOWS))('"%s" finds %s in the list of workflows', (
 	const isFound = ({ name, description = '' }: (typeof EDITIONS)['pt'][number]) =>
 		words.split(' ').every((word) => `${name} ${description}`.toLowerCase().includes(word));
 	expect(EDITIONS.pt.filter(isFound).map((one) => one.id)).toContain(id);
+});
+
+// The two have one entry, which is found by the words of the node alone.
+test('what finds a trigger finds the node that has its name without "Trigger"', () => {
+	const wordsOf = (file: string) =>
+		(JSON.parse(readFileSync(join(ROOT, file.replace(/ts$/, 'json')), 'utf8')) as { alias: string[] }).alias;
+	const triggers = nonEmpty(NODE_FILES.filter((file) => file.endsWith('Trigger.node.ts')));
+	const lacking = triggers.flatMap((trigger) => {
+		const node = trigger.replace('Trigger', '');
+		// "event" is found in "evento".
+		const missing = wordsOf(trigger).filter((word) => word !== 'event' && !wordsOf(node).includes(word));
+		return missing.length > 0 ? [`${node.replace(/ts$/, 'json')}: ${missing.join(', ')}`] : [];
+	});
+	orElse(`Add these words of the trigger to the alias of the node: ${lacking.join('; ')}`, () =>
+		expect(lacking).toEqual([]),
+	);
 });

@@ -50,7 +50,8 @@ describe.each(nonEmpty(TRIGGERS).map(({ Trigger, events }) => ({ name: Trigger.n
 
 		test('lives in the histories', () => {
 			orElse(`Give ${Trigger.name} a kind in test/unit/trigger/histories/kinds.ts.`, () =>
-				expect(Object.values(KINDS).map(({ resource }) => resource.events)).toContain(events),
+				// Without the events themselves: jest would print them all.
+				expect(Object.values(KINDS).some(({ resource }) => resource.events === events)).toBe(true),
 			);
 		});
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Type } from '../../schema';
 import { decision, property, type Decision } from '../decision';
 import { isRecord, kindOf } from '../kinds';
-import { details, nameOf, type Survey } from '../survey';
+import { details, isWholeRecord, nameOf, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 
 /** Whether a record shows the same in its list and on its own, and whether references lead to records. */
@@ -37,7 +37,7 @@ export const listAndRecord = decision<Record<string, string>>({
 	observe: async (survey) => {
 		const found: Record<string, string> = {};
 		let seen = 0;
-		for (const detail of details) {
+		for (const detail of details.filter(isWholeRecord)) {
 			const answered = await survey.detailReplies(detail);
 			if (answered instanceof Unobserved) continue;
 			for (const { row, reply } of answered) {

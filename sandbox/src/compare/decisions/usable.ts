@@ -1,12 +1,12 @@
 import type { Endpoint } from '../../protocol/endpoint';
-import { details, lists, type Survey } from '../survey';
+import { details, listFor, lists, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 
 /** Whether an endpoint in development already answers. */
 export async function isUsable(survey: Survey, endpoint: Endpoint): Promise<boolean | Unobserved> {
 	if (!details.includes(endpoint)) return (await survey.read(endpoint.url, { size: 50 })).status === 200;
-	const [list = ''] = endpoint.url.split('/:');
-	const page = await survey.list(list);
+	const list = listFor(endpoint);
+	const page = list === undefined ? new Unobserved('') : await survey.list(list);
 	// Without the list we have no ID to ask for. If the list is not released, neither is the record.
 	if (page instanceof Unobserved)
 		return lists.some(({ url, config }) => url === list && !config.inDevelopment) ? page : false;

@@ -98,7 +98,10 @@ function asksOf(name: string, group: string, { property }: Field<unknown>): Asks
 	if (type === 'resourceLocator') return 'id';
 	if (type === 'number') return 'integer';
 	const found = ASKS.find(([names]) => names.test(`${group}.${name}`));
-	if (!found) throw new Error(`Say in ASKS what ${group}.${name} asks for`);
+	if (!found) {
+		const file = 'test/unit/fields/saidByModels/offered.ts';
+		throw new Error(`Give ${group}.${name} a pattern in ASKS of ${file}: what does it ask for?`);
+	}
 	return found[1];
 }
 
