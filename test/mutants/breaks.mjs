@@ -67,11 +67,7 @@ export const BREAKS = {
 			['Sale/rules/formRules', "property.displayName, 'additionalFields')", 'property.displayName)'],
 			['Sale/form/zeroLines', 'value === 0 &&', 'false &&'],
 			['Sale/form/zeroLines', '&& placeOf(of, name).isExpression', ''],
-			[
-				'Sale/form/zeroLines',
-				'if (isOfNothing) placeOf(lineOf(line)).addHint',
-				'if (false) placeOf(lineOf(line)).addHint',
-			],
+			['Sale/form/zeroLines', 'if (isOfNothing) placeOf(line).addHint', 'if (false) placeOf(line).addHint'],
 			['Sale/rules/amounts', 'currency.isExpression && isEmpty(currency.given)', 'false'],
 			['Sale/rules/saleRules', 'if (holdsNothing(passenger.person)) placeOf', 'if (false) placeOf'],
 			['shared/fields/group', 'if (isLeftOut(fields, line, at)) {', 'if (false) {'],

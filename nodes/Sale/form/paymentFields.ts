@@ -18,7 +18,7 @@ import { message } from '../../shared/messages/message';
 import { fold } from '../../shared/values';
 import { agencyFields, vendorFields } from '../paymentMethods/commonFields';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
-import { withoutZeroLines, type LineAmount } from './zeroLines';
+import { isZeroLine, type LineAmount } from './zeroLines';
 
 /** The two kinds of payment lines, by whom the client pays. */
 const PAYMENT_SIDES = [
@@ -41,7 +41,9 @@ export function paymentField(methods: readonly PaymentMethod[]): Field<LineOfKin
 		})),
 		{ description: 'What the client pays to the agency, and what directly to the supplier' },
 	);
-	return refine(lines, (payments) => withoutZeroLines(payments, ({ values }) => values, amountsOf));
+	return refine(lines, (payments) =>
+		payments.filter((payment) => !isZeroLine(payment.values, amountsOf(payment))),
+	);
 }
 
 function amountsOf(payment: LineOfKind): LineAmount[] {

@@ -22,7 +22,7 @@ import type { PaymentMethod } from '../paymentMethods/paymentMethod';
 import { PRODUCT_KINDS } from '../productKinds';
 import type { ProductKind } from '../productKinds/productKind';
 import { paymentField, paymentsInJson } from './paymentFields';
-import { withoutZeroLines } from './zeroLines';
+import { isZeroLine } from './zeroLines';
 
 /** Product kinds and payment methods, with the form made of them. Body and rules are derived from these. */
 export interface SaleShape {
@@ -68,13 +68,12 @@ const commissionLines = fixedCollection(
 );
 
 const commissions = refine(commissionLines, (lines) =>
-	withoutZeroLines(
-		lines,
-		(line) => line,
-		(line) => [
-			{ of: line, name: 'value', value: line.value },
-			{ of: line, name: 'retainedValue', value: line.retainedValue },
-		],
+	lines.filter(
+		(line) =>
+			!isZeroLine(line, [
+				{ of: line, name: 'value', value: line.value },
+				{ of: line, name: 'retainedValue', value: line.retainedValue },
+			]),
 	),
 );
 

@@ -83,7 +83,7 @@ export function cannotBe(
 			return true;
 		case 'resourceLocator':
 			// In a list of IDs, an empty entry is not an ID.
-			return !(isList && value.length === 0 && /several can be given/i.test(description ?? ''));
+			return !(isList && value.length === 0 && /takes several/i.test(description ?? ''));
 		case 'multiOptions':
 			return !isList || value.length > 0;
 		case 'json':

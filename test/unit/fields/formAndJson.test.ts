@@ -35,6 +35,14 @@ const EXCEPTIONS: Record<string, Exception> = {
 			/^(individual|\w+-1)$/.test(String(form.value)),
 		example: ['airlineTicket > Local ID', ''],
 	},
+	'an expression for 0 says that there is no payment or commission; in JSON a 0 is one': {
+		holds: ({ leaf, value, form, json }) =>
+			/^(Commission > Value|Share > Payment Amount)$/.test(leaf.label) &&
+			Number(value) === 0 &&
+			form.hints.join() === 'hint.lineOfNothing' &&
+			json.value === 0,
+		example: ['Commission > Value', 0],
+	},
 	'somebody may be called Null or Vazio: JSON is how they are entered': {
 		holds: ({ leaf, form, json }) =>
 			/Name$|Seller by new$/.test(leaf.label) &&
