@@ -48,8 +48,30 @@ export function whatsApp({
 	return numbers.find((digits) => /^55\d\d9\d{8}$/.test(digits)) ?? numbers[0] ?? '';
 }
 
-/** How a person is addressed. @param {{ name: string, person_kind: string }} person */
-export const calledBy = ({ name, person_kind: kind }) => (kind === 'company' ? name : name.split(' ')[0]);
+/**
+ * How a person is addressed: by the first name, without a title, or by the whole name if it has none.
+ *
+ * @param {{ name: string, person_kind: string }} person
+ */
+export function calledBy({ name, person_kind: kind }) {
+	if (kind === 'company') return name;
+	const title = '(?:dr|dra|sr|sra|srta|prof|profa|mr|mrs|ms|miss|mstr|chd|inf)[.ªº°]*|\\p{L}{2,}\\.';
+	const whole = new RegExp(`^(?:${title})$`, 'iu');
+	const usable = (/** @type {string} */ part) =>
+		part.split(/[\s,/]+/).filter((word) => word && !whole.test(word));
+	const [before, after = ''] = name.split(/[,/]/);
+	const [given = ''] = usable(after);
+	const isTicket = !/\p{Ll}/u.test(name) || whole.test(name.split(/[\s/]/).at(-1) ?? '');
+	const isInverted = name.includes('/')
+		? isTicket && given !== ''
+		: given !== '' && !/\d/.test(after) && (/^\p{Lu}/u.test(given) || !/\p{Lu}/u.test(name));
+	const words = usable(isInverted ? after : (before ?? ''));
+	if (words.length === 0) return name.replace(/\.$/, '');
+	const rest = words.join(' ').replace(/^((\p{L}\.)*\p{L}\.?( |$))+/u, '');
+	const family = /^(?:\S+(?: (?:da|de|do|dos|das|e) \S+)*)?$/i;
+	const isFamily = rest !== words.join(' ') && family.test(rest);
+	return isFamily || /^(?:da|de|do|dos|das|e) /i.test(rest) ? name : String(rest.split(' ')[0]);
+}
 
 /** A moment in the zone of Brasília: 31/12/2026 14:30. @param {number} milliseconds since 1970 */
 export function atTime(milliseconds) {

@@ -111,13 +111,44 @@ export function contactIn(person: IDataObject | undefined): IDataObject {
 	};
 }
 
-/** Dr. João, Sra Maria, MR JOHN; an initial is no name to greet somebody by, either. */
-const TITLE = /^(dra?|sra?|srta|profa?|mrs?|ms|miss|mstr|chd|inf)$|\.$/i;
+const TITLE = /^(dra?|sra?|srta|profa?|mrs?|ms|miss|mstr|chd|inf)$/i;
+const INITIAL = /^(\p{L}\.)*\p{L}\.?$/u;
+const PARTICLE = /^(da|de|do|dos|das|e)$/i;
 
-/** Without titles and initials; of `Lima, Ana` and `LIMA/ANA`, what follows the family name. */
-function firstName(name: string): string | undefined {
-	const [, given = name] = /^[^\s,/]+(?:,\s*|\/)(.+)$/.exec(name) ?? [];
-	return given.split(/[\s,]+/).find((word) => word !== '' && !TITLE.test(word));
+/** Dr. João, Srª Maria, MR JOHN; and abbreviations, such as Eng. */
+const isTitle = (word: string): boolean =>
+	TITLE.test(word.replace(/[.ªº°]/g, '')) || (word.endsWith('.') && !INITIAL.test(word));
+
+const wordsWithoutTitles = (text: string): string[] =>
+	text.split(/[\s,/]+/).filter((word) => word !== '' && !isTitle(word));
+
+/** The name to greet somebody by; the whole name if it has no first name, as that of J. P. Souza. */
+function firstName(name: string): string {
+	const words = wordsWithoutTitles(givenPart(name));
+	if (words.length === 0) return name.replace(/\.$/, '');
+	const written = words.slice(words.findIndex((word) => !INITIAL.test(word)));
+	const [first = ''] = written;
+	if (INITIAL.test(first) || PARTICLE.test(first)) return name;
+	// Costa e Silva is one name, and behind initials it is the family's.
+	const names = written.filter((word, at) => !PARTICLE.test(word) && !PARTICLE.test(written[at - 1] ?? ''));
+	return written.length < words.length && names.length < 2 ? name : first;
+}
+
+/** Of `Costa e Silva, Ana` and `LIMA/ANA MRS`, what follows the family name. */
+function givenPart(name: string): string {
+	const [family = '', given] = name.split('/');
+	if (given === undefined) return givenAfterComma(name);
+	// As airlines write it; Ana/Pedro Souza are two people.
+	const isOfTicket = name === name.toUpperCase() || isTitle(name.split(/[\s/]/).at(-1) ?? '');
+	return isOfTicket && wordsWithoutTitles(given).length > 0 ? given : family;
+}
+
+/** What follows a comma may also be a title, a number or a remark: Carla, mãe do Théo. */
+function givenAfterComma(name: string): string {
+	const [family = '', given = ''] = name.split(',');
+	const [first = ''] = wordsWithoutTitles(given);
+	const isName = /^\p{Lu}/u.test(first) || (first !== '' && name === name.toLowerCase());
+	return isName && !/\d/.test(given) ? given : family;
 }
 
 /** Words with a spelling of their own. */

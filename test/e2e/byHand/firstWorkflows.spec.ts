@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { calledBy } from '../../../scripts/brazil.mjs';
 import { nextExecution } from '../../../scripts/n8n/execution.mjs';
 import { openLoggedIn } from '../editor';
 import { buildFirstWorkflow, readFirstWorkflows } from './firstWorkflows';
@@ -53,11 +54,10 @@ test('1: every client who owes something overdue gets a message with the sum', a
 	const debtors = outputs('List who owes').filter(({ client_id: client }: Json) => withEmail.has(client));
 	expect(debtors.length).toBeGreaterThan(1);
 	const wanted = debtors.map(({ client_id: clientId, bills, amount, oldest_due_date: due }: Json) => {
-		const { name, email, person_kind: kind } = people.find((person) => person.id === clientId);
+		const client = people.find((person) => person.id === clientId);
 		expect(overdue.some(({ due_date }: Json) => due_date === due)).toBe(true);
-		const first = kind === 'company' ? name : name.split(' ')[0];
-		const message = `Olá, ${first}! Contas vencidas: ${bills}, no total de ${reais(amount)}. A mais antiga venceu em ${inBrazil(due)}.`;
-		return { to: email, message };
+		const message = `Olá, ${calledBy(client)}! Contas vencidas: ${bills}, no total de ${reais(amount)}. A mais antiga venceu em ${inBrazil(due)}.`;
+		return { to: client.email, message };
 	});
 	const written = outputs('Edit Fields').map(({ to, message }: Json) => ({
 		to,
