@@ -66,8 +66,13 @@ const isTelling = (cell) =>
 	typeof cell === 'number' ||
 	/^\d{1,4}( de |[/. -])(\d|\p{L}{3})|^\S+@|^[\d\s()+.-]{8,}$/u.test(textOf(cell));
 
-// Cancelada pelo cliente, Venda cancelada, Canc.
+const STATUS = /^(status|situacao)( (venda|compra|pedido|reserva))?$/;
+// In a column for it: Cancelada pelo cliente, CANCELADO - reembolso, Canc.
 const CANCELED = /^((venda|compra|pedido|reserva|status)\W+)?(cancelad|reembolsad|estornad|canc\b)/;
+// Elsewhere the cell has to say nothing else: Canc. grátis até 10/12 is a remark.
+const ONLY_CANCELED =
+	/^((venda|compra|pedido|reserva) )?((cancelad|reembolsad|estornad)[oa]( pel[oa] (cliente|passageir[oa]|pagante))?|canc)\W*$/;
+const isCanceled = (cell, name) => (STATUS.test(nameOf(name)) ? CANCELED : ONLY_CANCELED).test(plain(cell));
 
 // Why a row below the header is left out; undefined for one that is not.
 function reasonToLeaveOut(row, places, header) {
@@ -75,7 +80,7 @@ function reasonToLeaveOut(row, places, header) {
 	if (filled.length === 0) return 'empty';
 	const repeated = row.filter((cell, at) => textOf(cell) !== '' && nameOf(cell) === nameOf(header[at]));
 	if (repeated.length > 2 || repeated.length === filled.length) return 'the header again';
-	if (row.some((cell) => CANCELED.test(plain(cell)))) return 'canceled';
+	if (row.some((cell, at) => isCanceled(cell, header[at]))) return 'canceled';
 	const isTold = telling.some((field) => isTelling(row[places[field]]));
 	const first = filled.find((cell) => /\p{L}/u.test(textOf(cell)));
 	if (first === undefined && !isTold) return 'only numbers';

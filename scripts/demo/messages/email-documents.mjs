@@ -39,7 +39,7 @@ export function expected({ records, made, items }) {
 				`Guardamos no seu cadastro (${person.code}):`,
 				...kept.map(({ file_name: name }) => `• ${name}`),
 				'',
-				'Não conseguimos guardar; por favor, envie de novo em PDF ou foto:',
+				'Não conseguimos guardar; por favor, envie de novo em PDF ou foto de até 12 MB:',
 				...refused.map((name) => `• ${name}`),
 				'',
 				'Obrigado! A sua agência.',

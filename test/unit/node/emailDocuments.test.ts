@@ -25,7 +25,7 @@ function answerTo(files: Attached[]): Record<string, string> {
 const REFUSED = { code: 'FILE_NOT_ACCEPTED', status: null };
 const INVALID = { code: 'REQUEST_REFUSED', status: 422 };
 const KEPT = 'We keep with your data (7):';
-const AGAIN = 'We could not keep these; please send them again as PDF or photo:';
+const AGAIN = 'We could not keep these; please send them again as PDF or photo of up to 12 MB:';
 const OURS = 'These are not kept yet. That is not your fault, and we take care of it:';
 
 test.each(

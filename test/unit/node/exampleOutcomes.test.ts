@@ -65,6 +65,32 @@ test.each(nonEmpty(IN_BATCHES))('$place gets all its messages in one run', ({ ex
 	expect(nodesBefore(example, node.name)).toHaveLength(1);
 });
 
+const mayStop = (example: Example, { name }: INode): boolean =>
+	[...example.nodes.filter((node) => node.name === name), ...nodesAfter(example, name)].some(
+		(node) => kindOf(node) === 'stopAndError',
+	);
+
+// n8n runs what is higher first, to its end, and Stop and Error ends the whole execution.
+test('What stops an execution is below what has yet to run, such as the page of a form', () => {
+	const forks = nonEmpty(
+		[...EDITIONS.en, ...EDITIONS.pt].flatMap((example) =>
+			Object.entries(example.connections).flatMap(([from, { main = [] }]) =>
+				main.map((output) => ({
+					place: `${example.id}: ${from}`,
+					example,
+					next: example.nodes.filter(({ name }) => output?.some((to) => to.node === name)),
+				})),
+			),
+		),
+	);
+	const flaws = forks.filter(({ example, next }) => {
+		const stops = next.filter((node) => mayStop(example, node)).map(({ position: [, y] }) => y);
+		const others = next.filter((node) => !mayStop(example, node)).map(({ position: [, y] }) => y);
+		return Math.min(...stops) <= Math.max(...others);
+	});
+	expect(flaws.map(({ place }) => place)).toEqual([]);
+});
+
 test('Those that need no report exist, and one of them is a loop', () => {
 	const ids = EDITIONS.en.map(({ id }) => id);
 	expect(ONE_MESSAGE.filter((id) => !ids.includes(id))).toEqual([]);

@@ -287,18 +287,28 @@ test.each(
 });
 
 test.each(
-	nonEmpty<[string, boolean]>([
-		['Cancelada pelo cliente', true],
-		['CANCELADO - reembolso', true],
-		['Venda cancelada', true],
-		['Canc.', true],
-		['Estornado', true],
-		['Não cancelada', false],
-		['Tarifa reembolsável', false],
-		['Canceli Turismo', false],
+	nonEmpty<[column: string, cell: string, isLeftOut: boolean]>([
+		['Status', 'Cancelada pelo cliente', true],
+		['Situação da venda', 'CANCELADO - reembolso', true],
+		['Status', 'Venda cancelada', true],
+		['SITUAÇÃO', 'Canc.', true],
+		['Status', 'Estornado', true],
+		['Status', 'Não cancelada', false],
+		['Status', 'Tarifa reembolsável', false],
+		['Status', 'Canceli Turismo', false],
+		['Obs', 'CANCELADA', true],
+		['Obs', 'Venda cancelada', true],
+		['Obs', 'Cancelada pelo cliente', true],
+		['Obs', 'reembolsado.', true],
+		['Obs', 'Canc.', true],
+		['Obs', 'Canc. grátis até 10/12', false],
+		['Obs', 'Canc grátis 48h', false],
+		['Obs', 'Reembolsado o seguro ao cliente', false],
+		['Obs', 'Cancelado o transfer, cliente ciente', false],
+		['Status do voo', 'Cancelado e remarcado', false],
 	]),
-)('whether %s leaves a sale out', (status, isLeftOut) => {
-	const read = readCells(['Valor', 'Data', 'Status'], [1, '1/2/2027', status]);
+)('whether in %s %s leaves a sale out', (column, cell, isLeftOut) => {
+	const read = readCells(['Valor', 'Data', column], [1, '1/2/2027', cell]);
 	expect(read.leftOut.map(({ why }) => why)).toEqual(isLeftOut ? ['canceled'] : []);
 	expect(read.rows).toHaveLength(isLeftOut ? 0 : 1);
 });
