@@ -66,7 +66,7 @@ export const BREAKS = {
 			['Sale/rules/formRules', 'lines !== undefined || !at?.holdsExpression', 'true'],
 			['Sale/rules/formRules', "property.displayName, 'additionalFields')", 'property.displayName)'],
 			['Sale/form/zeroLines', 'value === 0 &&', 'false &&'],
-			['Sale/form/zeroLines', '&& placeOf(of, name).isExpression', ''],
+			['Sale/form/zeroLines', '&& placeOf(of, member).isExpression', ''],
 			['Sale/form/zeroLines', 'if (isOfNothing) placeOf(line).addHint', 'if (false) placeOf(line).addHint'],
 			['Sale/rules/amounts', 'currency.isExpression && isEmpty(currency.given)', 'false'],
 			['Sale/rules/saleRules', 'if (holdsNothing(passenger.person)) placeOf', 'if (false) placeOf'],
