@@ -125,6 +125,15 @@ describe('own operation', () => {
 		expect(await refused(sale({ hotels: undefined, operation: own }))).toContain(`operation.${named}`);
 	});
 
+	test.each([
+		{ passengers: [{ amount: 100 }], unit_price: 0, unit_fee: 0, agency_fee: 0 },
+		{ passengers: undefined, unit_price: 0 },
+		{ passengers: undefined, quantity: 3, unit_price: 0 },
+	])('its values are of one kind, of which a 0 is none: %j', async (fields) => {
+		const own = operation(await productOf('operation'), fields);
+		await create(sale({ hotels: undefined, operation: own }));
+	});
+
 	test('its values are of one kind: none are needed', async () => {
 		const own = operation(await productOf('operation'), { passengers: [], discount_amount: undefined });
 		expect((await create(sale({ hotels: undefined, operation: own }))).totals.final_amount).toBe(5);

@@ -66,7 +66,7 @@ export const BREAKS = {
 			['Sale/rules/formRules', 'lines !== undefined || !at?.holdsExpression', 'true'],
 			['Sale/rules/formRules', "property.displayName, 'additionalFields')", 'property.displayName)'],
 			['Sale/form/zeroLines', 'value === 0 &&', 'false &&'],
-			['Sale/form/zeroLines', '&& placeOf(of, name).isExpression', ''],
+			['Sale/form/zeroLines', '&& placeOf(of, member).isExpression', ''],
 			['Sale/form/zeroLines', 'if (isOfNothing) placeOf(line).addHint', 'if (false) placeOf(line).addHint'],
 			['Sale/rules/amounts', 'currency.isExpression && isEmpty(currency.given)', 'false'],
 			['Sale/rules/saleRules', 'if (holdsNothing(passenger.person)) placeOf', 'if (false) placeOf'],
@@ -96,6 +96,7 @@ export const BREAKS = {
 			'unit/sale/saleRules',
 		],
 		['nodes/Sale/productKinds/ownOperation.ts', '|| isEmpty(values.unit_price)', '', 'unit/sale/saleRules'],
+		['nodes/Sale/productKinds/ownOperation.ts', ' && values[name] !== 0', '', 'unit/sale/saleRules'],
 		[
 			'nodes/Person/form/personBody.ts',
 			'form.removeContacts && form.contacts !== undefined',
@@ -1277,7 +1278,12 @@ export const BREAKS = {
 			'false',
 			'unit/trigger/testEvent',
 		],
-		['nodes/shared/trigger/poll.ts', "isUnknown ||= found === 'unknown'", '', 'engine/trigger-start'],
+		[
+			'nodes/shared/trigger/poll.ts',
+			"if (found === 'unknown') unknown.push(one);",
+			'',
+			'engine/trigger-start',
+		],
 		[
 			'nodes/Person/events/passportExpiring.ts',
 			'dayOf(page.servedAt)',

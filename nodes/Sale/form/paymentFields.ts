@@ -48,8 +48,8 @@ export function paymentField(methods: readonly PaymentMethod[]): Field<LineOfKin
 
 function amountsOf(payment: LineOfKind): LineAmount[] {
 	const { amount, products = [] } = payment.values as AgencyPayment | VendorPayment;
-	const shares = products.map((share) => ({ of: share, name: 'paymentAmount', value: share.paymentAmount }));
-	return [{ of: payment.values, name: 'amount', value: amount }, ...shares];
+	const shares = products.map((share) => ({ of: share, member: 'paymentAmount', value: share.paymentAmount }));
+	return [{ of: payment.values, member: 'amount', value: amount }, ...shares];
 }
 
 /** The list of payments in JSON, where each installment is a payment of its own. */

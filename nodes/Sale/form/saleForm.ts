@@ -71,8 +71,8 @@ const commissions = refine(commissionLines, (lines) =>
 	lines.filter(
 		(line) =>
 			!isZeroLine(line, [
-				{ of: line, name: 'value', value: line.value },
-				{ of: line, name: 'retainedValue', value: line.retainedValue },
+				{ of: line, member: 'value', value: line.value },
+				{ of: line, member: 'retainedValue', value: line.retainedValue },
 			]),
 	),
 );

@@ -4,7 +4,7 @@ import { message } from '../../shared/messages/message';
 /** An amount of a line, or of a part of it, that was read from a form. */
 export interface LineAmount {
 	of: object;
-	name: string;
+	member: string;
 	value: number | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface LineAmount {
 export function isZeroLine(line: object, amounts: readonly LineAmount[]): boolean {
 	const given = amounts.filter(({ value }) => value !== undefined);
 	const isOfNothing =
-		given.length > 0 && given.every(({ of, name, value }) => value === 0 && placeOf(of, name).isExpression);
+		given.length > 0 && given.every(({ of, member, value }) => value === 0 && placeOf(of, member).isExpression);
 	if (isOfNothing) placeOf(line).addHint(message('hint.lineOfNothing'));
 	return isOfNothing;
 }

@@ -14,8 +14,9 @@ const operationFields = omit(productFields, 'commissionAmount', 'representative'
 const { amount: price, document, fees, sameAsPayer, person, newPerson } = passengerFields;
 
 /**
- * The API's names of what prices an own operation by quantity. Next to prices by passenger, or with a factor
- * missing, they would be left out of the price of the sale.
+ * The API's names of what prices an own operation by quantity. Next to passengers, or with a factor missing,
+ * they would be left out of the price of the sale. An amount of 0 changes no price: expressions give it where
+ * a row has none.
  */
 const BY_QUANTITY = ['quantity', 'unit_price', 'unit_fee', 'agency_fee'];
 
@@ -54,7 +55,7 @@ export const ownOperation = productKind({
 		unitPrice: amount('Unit Price', { description: 'Price of one unit, when sold by quantity' }),
 	},
 	check({ passengers: travelers, ...values }, place) {
-		const given = BY_QUANTITY.filter((name) => !isEmpty(values[name]));
+		const given = BY_QUANTITY.filter((name) => !isEmpty(values[name]) && values[name] !== 0);
 		if (given.length === 0) return;
 		if (recordsOf(travelers).length > 0) place.addRuleIssue(message('CONFLICTING_FIELDS.quantity'));
 		else if (isEmpty(values.quantity) || isEmpty(values.unit_price))

@@ -94,7 +94,7 @@ async function readHistory<T>(read: () => Promise<T>): Promise<T> {
  * @param news.waiting the records that an earlier poll listed as changed
  * @param emitted what was emitted before, as this function returned it
  * @returns the records with `changes`, newest last. `changes` is null for a record whose changes could not be
- * read, or not in time, or that waited and may have been changed before `since`.
+ * read, or not in time, or that waited and shows none: it may have been changed before `since`.
  * @throws RequiredReadError if the credential may not read the history
  * @see the API's GET /logs, whose order is not stated
  */

@@ -179,12 +179,13 @@ async function open(host: IPollFunctions, signal: AbortSignal): ReturnType<typeo
  */
 async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[]): Promise<IDataObject[]> {
 	const items: IDataObject[] = [];
-	let isUnknown = false;
-	for (const { event, params } of chosen) {
+	const unknown: ChosenEvent[] = [];
+	for (const one of chosen) {
+		const { event, params } = one;
 		try {
 			const { reads } = await open(host, AbortSignal.timeout(budgetOf(host)));
 			const found = await findExample(event, params, reads);
-			isUnknown ||= found === 'unknown';
+			if (found === 'unknown') unknown.push(one);
 			if (!found || found === 'unknown') continue;
 			// Remove Duplicates also counts what is tried by hand, so a sample gets an ID that no event has.
 			const eventId = `sample-${v4()}`;
@@ -194,11 +195,14 @@ async function fetchExamples(host: IPollFunctions, chosen: readonly ChosenEvent[
 		}
 	}
 	if (items.length > 0) return items;
-	const events = joinWords(
-		'or',
-		chosen.map(({ event }) => quote(event.name)),
-	);
-	throw isUnknown
-		? new StatedError(message('NO_EXAMPLE.read', { events, count: MAX_READ }), [message('next.example.read')])
-		: new StatedError(message('NO_EXAMPLE', { events }), [message('next.example')]);
+	const namesOf = (events: readonly ChosenEvent[]) =>
+		joinWords(
+			'or',
+			events.map(({ event }) => quote(event.name)),
+		);
+	if (unknown.length === 0)
+		throw new StatedError(message('NO_EXAMPLE', { events: namesOf(chosen) }), [message('next.example')]);
+	throw new StatedError(message('NO_EXAMPLE.read', { events: namesOf(unknown), count: MAX_READ }), [
+		message('next.example.read'),
+	]);
 }

@@ -127,8 +127,16 @@ describe('a body that is known to be refused', () => {
 		{ quantity: 3, unit_fee: 5 },
 	])('with an own operation whose price would leave something out: %j', (operation) => {
 		expect(findingsIn({ operation })).toEqual([
-			"'Body > operation' is priced by quantity, which takes both 'Quantity' and 'Unit Price': fill in the other one",
+			"'Body > operation' is priced by quantity, which takes both 'Quantity' and 'Unit Price': fill in what is missing",
 		]);
+	});
+
+	test.each([
+		{ passengers: [{ amount: 1 }], agency_fee: 0, unit_fee: 0, unit_price: 0 },
+		{ unit_price: 0, agency_fee: 0 },
+		{ quantity: 3, unit_price: 0 },
+	])('but not with an own operation whose other amounts are 0: %j', (operation) => {
+		expect(findingsIn({ operation })).toEqual([]);
 	});
 
 	test('with a company that requests the trip', () => {

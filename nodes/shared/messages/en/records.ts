@@ -13,7 +13,7 @@ export const RECORDS = {
 	'FIELD_EMPTY.recipient': 'is empty: fill in who gets the commission',
 	'FIELD_EMPTY.supplier': 'is empty: every product has a supplier',
 	'FIELD_EMPTY.quantity':
-		"is priced by quantity, which takes both 'Quantity' and 'Unit Price': fill in the other one",
+		"is priced by quantity, which takes both 'Quantity' and 'Unit Price': fill in what is missing",
 	'FIELD_EMPTY.shares': "is empty: fill it in, or give the shares under 'Products'",
 	'FIELD_EMPTY.productShares':
 		'is empty: the sale has several products, so say how much of this payment pays which',

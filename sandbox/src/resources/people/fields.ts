@@ -41,7 +41,7 @@ export const additionalData = freeBlock('AdditionalData');
 export const taxWithholding = freeBlock('TaxWithholding');
 export const airline = freeBlock('Airline');
 
-/** A block of which only the codes are checked, since nobody else may have them. */
+/** A block of which only the codes are checked, as they are in a person. */
 const airlineInput = Type.Unsafe<Record<string, unknown> & { airline_code?: string }>({
 	type: 'object',
 	title: 'AirlineInput',

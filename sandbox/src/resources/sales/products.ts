@@ -97,15 +97,13 @@ function planProduct(planning: Planning, companyId: string, { array, place, sent
 
 /**
  * The values of an own operation are per passenger, or by quantity and then whole: what its price leaves out
- * would be lost money.
+ * would be lost money. An amount of 0 is none.
  */
 function valueProblems({ passengers = [], ...values }: OperationInput, place: string): string[] {
-	const given = quantityFields.filter((name) => values[name] !== undefined);
+	const given = quantityFields.filter((name) => (values[name] ?? 0) !== 0);
 	if (given.length === 0) return [];
 	if (passengers.length > 0) {
-		return given.map(
-			(name) => `${place}.${name} can't be sent with passengers, who have values of their own`,
-		);
+		return given.map((name) => `${place}.${name} can't be sent with passengers`);
 	}
 	return (['quantity', 'unit_price'] as const)
 		.filter((name) => values[name] === undefined)
