@@ -40,7 +40,7 @@ const WISHES = [
 		node: 'Escrever a mensagem',
 		// If a client still owes something, the message says so.
 		orElse: 'Escrever com o que falta',
-		says: /^Olá, .+!\n\nA sua viagem \(reserva \d+\) começa em \d\d\/\d\d\/\d{4}/,
+		says: /^Olá, .+!\n\nA viagem da sua reserva \d+ começa em \d\d\/\d\d\/\d{4}/,
 	},
 	{
 		wish: 'As contas vencidas, toda segunda, em uma lista para mim',

@@ -92,7 +92,9 @@ function failed(
 ): Report {
 	// The failure may be that of a second try, or of a read that the item depends on.
 	const fate = fateOf(index, details);
-	if (fate === 'done') return { wish, as: 'done', said: '' };
+	// If the answer was unreadable, and no later one came, the error says that the item is stored.
+	const isStored = fate === 'done' || details.includes('An earlier try has stored what this item sends');
+	if (isStored) return { wish, as: 'done', said: '' };
 	const isUnknown = fate === 'unknown' || /may have (stored|deleted)/.test(details);
 	return { wish, as: isUnknown ? 'unknown' : 'refused', said: `${message} ${details}` };
 }

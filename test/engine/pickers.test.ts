@@ -405,6 +405,13 @@ describe.each([
 		expect(data.some(({ required }) => required)).toBe(resource !== 'people');
 	});
 
+	test('are none for a credential that may not read them, and the form says so', async () => {
+		expect(await map(node, onCreation, office.credential('no_license'))).toEqual({
+			fields: [],
+			emptyFieldsNotice: expect.stringContaining("may not read the agency's custom fields") as string,
+		});
+	});
+
 	test('say why they cannot be loaded', async () => {
 		await expect(map(node, onCreation, office.credential('revoked'))).rejects.toThrow(/access token/);
 	});

@@ -8,7 +8,8 @@ import type {
 import type { Reader } from '../reads/reader';
 import { path } from '../request/path';
 import { requiredRead } from '../errors/explain';
-import { wrongType, message, unquoted } from '../messages/message';
+import { localeOf } from '../errors/nodeError';
+import { inWords, wrongType, message, unquoted } from '../messages/message';
 import { groupedBy, isEmpty, isRecord, toListLine, quote, recordsOf, trim } from '../values';
 import { choice } from './choice';
 import { anyDate } from './date';
@@ -77,7 +78,12 @@ export function customFields(
 			resourceMapping: {
 				async [method](this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 					return await load(this, { action: message('action.customFields') }, async (reads) => {
-						const definitions = await definitionsOf(reads, resource);
+						const definitions = await permittedDefinitions(reads, resource);
+						// Partners may not read them, and an error in the form would look as if nothing could be sent.
+						if (definitions === NOT_PERMITTED) {
+							const { language } = await localeOf(this);
+							return { fields: [], emptyFieldsNotice: inWords(message('noCustomFields'), language) };
+						}
 						const offered = definitions.filter(({ active }) => active);
 						return { fields: offered.map((definition) => toMapperField(definition, areRequiredEnforced)) };
 					});
@@ -256,8 +262,8 @@ async function definitionsOf(api: Reader, resource: CustomFieldResource): Promis
 const NOT_PERMITTED: Definition[] = [];
 
 /**
- * The definitions, or none if they may not be read. For JSON and records that were read, which have values by
- * ID and need no definitions.
+ * The definitions, or {@link NOT_PERMITTED}. For the editor, and for JSON and records that were read, which
+ * have values by ID and need no definitions.
  */
 export async function permittedDefinitions(
 	api: Reader,

@@ -53,6 +53,7 @@ export const WORDS = {
 	'json.list': 'a list of objects in [ ]',
 	'json.listWith': 'a list [ ] of objects { } with {members}',
 	'json.plain': 'text, a number, a list or a plain object',
+	noCustomFields: "The credential may not read the agency's custom fields, so none can be filled in here",
 	orNone: ', or leave it empty',
 	orZero: ', or give 0 as the amount where there is none',
 	'amount.zero': '0 if nothing is meant',

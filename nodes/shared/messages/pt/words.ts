@@ -55,6 +55,8 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	'json.list': 'uma lista de objetos entre [ ]',
 	'json.listWith': 'uma lista [ ] de objetos { } com os campos {members}',
 	'json.plain': 'texto, um número, uma lista ou um objeto simples',
+	noCustomFields:
+		'A credencial não pode ler os campos personalizados da agência, então nenhum pode ser preenchido aqui',
 	orNone: ', ou deixe vazio',
 	orZero: ', ou informe 0 como valor onde não há nada',
 	'amount.zero': '0 se não houver valor',
