@@ -26,8 +26,24 @@ export const PRODUCTS = [
 /** Where a message goes if somebody has no phone or email address in the register: to the team. */
 export const TEAM = { phone: '5511999990000', email: 'equipe@suaagencia.example' };
 
+/**
+ * In JavaScript, what a message begins with: nothing, or whom it is for if it goes to the team.
+ *
+ * @param {string} isSure whether there is somewhere to send it
+ * @param {string} name of the person it is for
+ */
+export const toPassOn = (isSure, name) => `${isSure} ? '' : 'Para repassar a ' + (${name} ?? '?') + ': '`;
+
+/** For whoever reads one record after another: one that cannot be read stops no other. */
+export const EACH = { onError: 'continueRegularOutput' };
+
+const hasEmail = (/** @type {string} */ value) => `${value}?.includes('@')`;
+
 /** The email address that an expression gives, or another. @param {string} value @param {string} other */
-export const emailOr = (value, other) => `={{ ${value}?.includes('@') ? ${value} : '${other}' }}`;
+export const emailOr = (value, other) => `={{ ${hasEmail(value)} ? ${value} : '${other}' }}`;
+
+/** The same as `toPassOn` for an email. @param {string} email @param {string} name */
+export const emailToPassOn = (email, name) => toPassOn(hasEmail(email), name);
 
 /** A record whose ID an expression gives. @param {string} value */
 export const byId = (value) => ({ __rl: true, mode: 'id', value });
@@ -195,18 +211,24 @@ export const csv = (file) =>
 	);
 
 /**
- * For a Code: `rows` of the file, which is refused without these columns, and `amountOf` a cell of it. A
- * workbook has amounts as numbers.
+ * For a Code: `rows` of the file that hold anything, each with its `line`; the file is refused without these
+ * columns. `refuse` names the line, and `amountOf` reads a cell; a workbook has amounts as numbers.
  *
  * @param {string[]} columns
  */
-export const readRows = (...columns) => `const rows = $('Extract from File').all().map(({ json }) => json);
+export const readRows = (
+	...columns
+) => `const rows = $('Extract from File').all().map(({ json }, place) => ({ ...json, line: place + 2 }))
+  .filter(({ line, ...cells }) => Object.values(cells).join('').trim() !== '');
+const refuse = ({ line }, why) => { throw new Error('Linha ' + line + ': ' + why); };
 for (const column of ${JSON.stringify(columns).replaceAll('"', "'")})
   if (!rows.some((row) => column in row)) throw new Error('Falta a coluna ' + column + '. Salve a planilha como CSV UTF-8, com ponto e vírgula.');
-const amountOf = (cell) => {
+const amountOf = (row, column) => {
+  const cell = row[column] ?? '';
   const text = String(cell).replace(/R\\$|\\s/g, '');
   if (typeof cell === 'number') return cell;
-  if (!/^-?(\\d{1,3}(\\.\\d{3})+|\\d+)(,\\d+)?$/.test(text)) throw new Error(cell + ' não é um valor como 1.250,00');
+  if (text === '') refuse(row, 'falta o valor');
+  if (!/^-?(\\d{1,3}(\\.\\d{3})+|\\d+)(,\\d+)?$/.test(text)) refuse(row, cell + ' não é um valor como 1.250,00');
   return Number(text.replaceAll('.', '').replace(',', '.'));
 };
 `;

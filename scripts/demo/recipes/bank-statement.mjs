@@ -20,8 +20,8 @@ export default {
 		pt: 'Extrato do banco e lançamentos',
 	},
 	note: {
-		en: 'Columns of the file: `Data` (25/11/2026) and `Valor` (-1.250,00), between semicolons. `Conta` is the name of the account in the back office: a statement is of one account. The list of movements has no filter by date, so the days of the statement decide.',
-		pt: 'Colunas do arquivo: `Data` (25/11/2026) e `Valor` (-1.250,00), com ponto e vírgula. `Conta` é o nome da conta no back-office: um extrato é de uma conta só. A lista de lançamentos não tem filtro por data: valem os dias do extrato.',
+		en: 'Columns of the file: `Data` (25/11/2026) and `Valor` (-1.250,00), between semicolons; a line without `Valor`, such as a balance, is no movement. `Conta` is the name of the account in the back office: a statement is of one account. The list of movements has no filter by date, so the days of the statement decide.',
+		pt: 'Colunas do arquivo: `Data` (25/11/2026) e `Valor` (-1.250,00), com ponto e vírgula; uma linha sem `Valor`, como um saldo, não é lançamento. `Conta` é o nome da conta no back-office: um extrato é de uma conta só. A lista de lançamentos não tem filtro por data: valem os dias do extrato.',
 	},
 	/**
 	 * The first movement of the last day, and a fee that nobody has entered.
@@ -51,11 +51,12 @@ export default {
 			},
 			{ executeOnce: true, alwaysOutputData: true },
 		),
-		code(`${readRows('Data', 'Valor')}const dateOf = (cell) => {
-  if (!/^\\d\\d\\/\\d\\d\\/\\d{4}$/.test(cell)) throw new Error(cell + ' não é um dia como 25/11/2026');
-  return cell.split('/').reverse().join('-');
+		code(`${readRows('Data', 'Valor')}const dateOf = (row) => {
+  if (!row.Data) refuse(row, 'falta o dia');
+  if (!/^\\d\\d\\/\\d\\d\\/\\d{4}$/.test(row.Data)) refuse(row, row.Data + ' não é um dia como 25/11/2026');
+  return row.Data.split('/').reverse().join('-');
 };
-const bank = rows.map(({ Data, Valor }) => ({ date: dateOf(Data), amount: amountOf(Valor), bank: Data + ' ' + Valor }));
+const bank = rows.filter(({ Valor }) => Valor).map((row) => ({ date: dateOf(row), amount: amountOf(row, 'Valor'), bank: row.Data + ' ' + row.Valor }));
 const days = bank.map(({ date }) => date).sort();
 const booked = $input.all().map(({ json }) => json).filter(({ date }) => date >= days[0] && date <= days.at(-1)).map((json) => {
   const at = bank.findIndex((line) => !line.found && line.date === json.date && line.amount === (json.direction === 'debit' ? -json.amount : json.amount));

@@ -1,11 +1,22 @@
 import { day } from '../../brazil.mjs';
-import { byId, code, edit, emailOr, once, ours, PRODUCTS, TEAM } from '../recipeNodes.mjs';
+import {
+	byId,
+	code,
+	EACH,
+	edit,
+	emailOr,
+	emailToPassOn,
+	once,
+	ours,
+	PRODUCTS,
+	TEAM,
+} from '../recipeNodes.mjs';
 
 export default {
 	title: { en: 'A sale is canceled: tell its suppliers', pt: 'Venda cancelada: avisar os fornecedores' },
 	note: {
-		en: 'What was booked through an operator is canceled with the operator: a product’s representative comes before its supplier. Where a supplier has no e-mail address, the message goes to you, at the address in the last line; what has neither a price nor a localizer was only asked for, and is not canceled.',
-		pt: 'O que foi reservado por uma operadora se cancela com ela: o representante do produto vem antes do fornecedor. De um fornecedor sem e-mail, a mensagem vai para você, pelo endereço da última linha; o que não tem preço nem localizador era só um pedido, e não se cancela.',
+		en: 'What was booked through an operator is canceled with the operator: a product’s representative comes before its supplier. Where a supplier has no e-mail address, or something could not be read, the message goes to you, at the address in the last line; what has neither a price nor a localizer was only asked for, and is not canceled.',
+		pt: 'O que foi reservado por uma operadora se cancela com ela: o representante do produto vem antes do fornecedor. De um fornecedor sem e-mail, ou que não pôde ser lido, a mensagem vai para você, pelo endereço da última linha; o que não tem preço nem localizador era só um pedido, e não se cancela.',
 	},
 	nodes: [
 		ours('SaleTrigger', 'Travel Agency Sale Trigger', {
@@ -13,41 +24,51 @@ export default {
 			triggerOn: ['canceled'],
 		}),
 		once(),
-		ours('Sale', 'Get sale', {
-			operation: 'get',
-			saleId: byId('={{ $json.id }}'),
-			output: 'fields',
-			fields: [
-				...[
-					'number',
-					'payer_name',
-					'departure_date_text',
-					'return_date_text',
-					'final_amount',
-					'passenger_names',
+		ours(
+			'Sale',
+			'Get sale',
+			{
+				operation: 'get',
+				saleId: byId('={{ $json.id }}'),
+				output: 'fields',
+				fields: [
+					...[
+						'number',
+						'payer_name',
+						'departure_date_text',
+						'return_date_text',
+						'final_amount',
+						'passenger_names',
+					],
+					...PRODUCTS,
 				],
-				...PRODUCTS,
-			],
-		}),
+			},
+			EACH,
+		),
 		code(`const localizerOf = (one) => one.locator ?? one.booking_number ?? one.document;
 const isBooked = (sale, one) => one?.supplier && one.active !== false && (sale.final_amount > 0 || localizerOf(one));
-return $input.all().flatMap(({ json }) => Object.values(json).filter(Array.isArray).flat().filter((one) => isBooked(json, one)).map((one) => ({
+return $input.all().flatMap(({ json }, place) => json.error ? { booking: 'nossa venda ' + $('Remove Duplicates').all()[place].json.number + ', que não pôde ser lida' } : Object.values(json).filter(Array.isArray).flat().filter((one) => isBooked(json, one)).map((one) => ({
   supplier: (one.representative ?? one.supplier).id,
   booking: [
     localizerOf(one), one.package_name,
     [json.departure_date_text, json.return_date_text].filter(Boolean).join(' a '), json.passenger_names ?? json.payer_name, 'nossa venda ' + json.number,
   ].filter(Boolean).join(', '),
 })));`),
-		ours('Person', 'Get person', {
-			operation: 'get',
-			personId: byId('={{ $json.supplier }}'),
-			output: 'fields',
-			fields: ['name', 'email'],
-		}),
+		ours(
+			'Person',
+			'Get person',
+			{
+				operation: 'get',
+				personId: byId('={{ $json.supplier }}'),
+				output: 'fields',
+				fields: ['name', 'email'],
+			},
+			EACH,
+		),
 		edit({
 			to: '={{ $json.name }}',
 			email: emailOr('$json.email', TEAM.email),
-			message: "=Cancelem, por favor: {{ $('Code').item.json.booking }}",
+			message: `={{ ${emailToPassOn('$json.email', '$json.name')} }}Cancelem, por favor: {{ $('Code').item.json.booking }}`,
 		}),
 	],
 	/** @param {import('../messages.mjs').Facts} facts */
@@ -75,7 +96,7 @@ return $input.all().flatMap(({ json }) => Object.values(json).filter(Array.isArr
 				return {
 					to: supplier.name,
 					email: supplier.email ?? TEAM.email,
-					message: `Cancelem, por favor: ${booking.filter(Boolean).join(', ')}`,
+					message: `${supplier.email ? '' : `Para repassar a ${supplier.name}: `}Cancelem, por favor: ${booking.filter(Boolean).join(', ')}`,
 				};
 			});
 		}),

@@ -1,10 +1,14 @@
 import { day, whatsApp } from '../../brazil.mjs';
-import { byId, edit, once, ours, TEAM } from '../recipeNodes.mjs';
+import { byId, EACH, edit, filter, once, ours, TEAM, toPassOn } from '../recipeNodes.mjs';
 import { sell } from '../recipeAgency.mjs';
 
-/** The flights that have a localizer, as text. */
-const FLIGHTS =
-	"($('Get brief of sale').item.json.itinerary ?? []).filter((part) => part.flight && part.localizer).map((part) => [part.flight, part.start_date_text, 'localizador ' + part.localizer].filter(Boolean).join(', ')).join('; ')";
+const BRIEF = "$('Get brief of sale').item.json";
+
+/** Whether a part of an itinerary is a flight, in both languages of the node. */
+const IS_FLIGHT = "['voo', 'flight'].includes(part.kind)";
+
+/** The flights as text, if all of them have a number and a localizer. */
+const FLIGHTS = `[(${BRIEF}.itinerary ?? []).filter((part) => ${IS_FLIGHT})].filter((parts) => parts.every((part) => part.flight && part.localizer)).flat().map((part) => [part.flight, part.start_date_text, 'localizador ' + part.localizer].filter(Boolean).join(', ')).join('; ')`;
 
 export default {
 	title: {
@@ -12,8 +16,8 @@ export default {
 		pt: 'Check-in dois dias antes do voo',
 	},
 	note: {
-		en: '**Return**, before, in **Trigger On** does the same for the flight home. Behind it, an **If** on `{{ $json.flights }}` **is not empty**: **true** to the client, whose `message` names flights and localizers; **false** to the seller, to whom `team` says what is missing: a localizer, or the itinerary, where it could not be read completely. If the client has no phone, the message goes to you, at the number in the last line.',
-		pt: 'Com **Return**, antes, em **Trigger On**, vale também para o voo da volta. Depois dela, um **If** com `{{ $json.flights }}` **is not empty**: **true** vai para o cliente, com voos e localizadores em `message`; **false** para o vendedor, a quem `team` diz o que falta: um localizador, ou o itinerário, se não pôde ser lido por completo. Sem telefone do cliente, a mensagem vai para você, pelo número da última linha.',
+		en: '**Return**, before, in **Trigger On** does the same for the flight home. Behind it, an **If** on `{{ $json.flights }}` **is not empty**: **true** to the client, whose `message` names flights and localizers; **false** to the seller, to whom `team` says what is missing: the number or localizer of a flight, or the sale, where it could not be read. A sale without flights is left out, and so is a package: the back office has no flights of it. If the client has no phone, the message goes to you, at the number in the last line.',
+		pt: 'Com **Return**, antes, em **Trigger On**, vale também para o voo da volta. Depois dela, um **If** com `{{ $json.flights }}` **is not empty**: **true** vai para o cliente, com voos e localizadores em `message`; **false** para o vendedor, a quem `team` diz o que falta: o número ou o localizador de um voo, ou a venda, se não pôde ser lida. Uma venda sem voos fica de fora, e um pacote também: o back-office não tem os voos dele. Sem telefone do cliente, a mensagem vai para você, pelo número da última linha.',
 	},
 	nodes: [
 		ours('SaleTrigger', 'Travel Agency Sale Trigger', {
@@ -22,14 +26,15 @@ export default {
 			departureDays: 2,
 		}),
 		once(),
-		ours('Sale', 'Get brief of sale', { operation: 'getBrief', saleId: byId('={{ $json.id }}') }),
-		ours('Person', 'Get person', { operation: 'get', personId: byId('={{ $json.client.id }}') }),
+		ours('Sale', 'Get brief of sale', { operation: 'getBrief', saleId: byId('={{ $json.id }}') }, EACH),
+		filter(`={{ Boolean($json.error) || ($json.itinerary ?? []).some((part) => ${IS_FLIGHT}) }}`),
+		ours('Person', 'Get person', { operation: 'get', personId: byId('={{ $json.client?.id }}') }, EACH),
 		edit({
 			flights: `={{ ${FLIGHTS} }}`,
 			phone: `={{ $json.whatsapp || '${TEAM.phone}' }}`,
-			seller: "={{ $('Get brief of sale').item.json.trip.seller?.name }}",
-			message: `=Faça o check-in da reserva {{ $('Get brief of sale').item.json.number }}: {{ ($('Get brief of sale').item.json.passengers ?? []).map(({ name }) => name).join(', ') }}. {{ ${FLIGHTS} }}`,
-			team: "=Venda {{ $('Get brief of sale').item.json.number }}: {{ $('Get brief of sale').item.json.has_more || !$('Get brief of sale').item.json.itinerary ? 'o itinerário não pôde ser lido por completo' : 'falta o localizador do voo' }}",
+			seller: `={{ ${BRIEF}.trip?.seller?.name }}`,
+			message: `={{ ${toPassOn('$json.whatsapp', `${BRIEF}.client?.name`)} }}Faça o check-in da reserva {{ ${BRIEF}.number }}: {{ (${BRIEF}.passengers ?? []).map(({ name }) => name).join(', ') }}. {{ ${FLIGHTS} }}`,
+			team: `=Venda {{ $('Remove Duplicates').item.json.number }}: {{ ${BRIEF}.error ? 'não pôde ser lida' : 'falta o número ou o localizador de um voo' }}`,
 		}),
 	],
 	/** @param {import('../recipes.mjs').Office} office */

@@ -44,8 +44,8 @@ export default {
 		code(`${readRows('Recibo', 'Comissão')}// A workbook drops the zeros before a number.
 const receiptOf = (cell) => String(cell).trim().replace(/^0+(?=\\d)/, '');
 const theirs = new Map();
-for (const { Recibo, Comissão } of rows.filter((row) => row.Recibo || row.Comissão))
-  theirs.set(receiptOf(Recibo), (theirs.get(receiptOf(Recibo)) ?? 0) + amountOf(Comissão));
+for (const row of rows.filter((row) => row.Recibo || row.Comissão))
+  theirs.set(receiptOf(row.Recibo), (theirs.get(receiptOf(row.Recibo)) ?? 0) + amountOf(row, 'Comissão'));
 const from = receiptOf($('On form submission').first().json['Desde o recibo']);
 return $input.all().map(({ json }) => json).filter((one) => one.receipt_number && receiptOf(one.receipt_number).localeCompare(from, 'pt-BR', { numeric: true }) >= 0)
   .map((one) => ({ recibo: one.receipt_number, nossa: one.commission_amount, deles: theirs.get(receiptOf(one.receipt_number)) ?? 0 }))

@@ -1,5 +1,9 @@
 import { day, plusDays, reais, today, whatsApp } from '../../brazil.mjs';
-import { edit, everyDay, filter, once, ours, TEAM } from '../recipeNodes.mjs';
+import { edit, everyDay, filter, once, ours, TEAM, toPassOn } from '../recipeNodes.mjs';
+
+/** The phone of the client, if the bill of the refund is the client's. */
+const PHONE =
+	"$('Get many bills').all().find(({ json }) => json.id === $json.bill_id && json.payee_id === $json.person_id)?.json.whatsapp";
 
 export default {
 	title: {
@@ -40,9 +44,8 @@ export default {
 		once('={{ $json.id }}'),
 		edit({
 			to: '={{ $json.person_name }}',
-			phone: `={{ $('Get many bills').all().find(({ json }) => json.id === $json.bill_id && json.payee_id === $json.person_id)?.json.whatsapp || '${TEAM.phone}' }}`,
-			message:
-				"=O seu reembolso de {{ $json.amount_text }} foi pago em {{ [$('Get many bills').all().find(({ json }) => json.id === $json.bill_id).json.settlement_date_text, $json.description].filter(Boolean).join(': ') }}.",
+			phone: `={{ ${PHONE} || '${TEAM.phone}' }}`,
+			message: `={{ ${toPassOn(PHONE, '$json.person_name')} }}O seu reembolso de {{ $json.amount_text }} foi pago em {{ [$('Get many bills').all().find(({ json }) => json.id === $json.bill_id).json.settlement_date_text, $json.description].filter(Boolean).join(': ') }}.`,
 		}),
 	],
 	/** @param {import('../messages.mjs').Facts} facts */
@@ -52,11 +55,12 @@ export default {
 			const { settlement_date: paid, canceled, person_id: payee } = bills.get(bill) ?? {};
 			if (side !== 'customer' || canceled || !paid || paid < plusDays(today(now), -30)) return [];
 			const client = records('people').find(({ id }) => id === person);
+			const phone = payee === person && whatsApp(client);
 			return [
 				{
 					to: client.name,
-					phone: (payee === person && whatsApp(client)) || TEAM.phone,
-					message: `O seu reembolso de ${reais(amount)} foi pago em ${day(paid)}: ${description}.`,
+					phone: phone || TEAM.phone,
+					message: `${phone ? '' : `Para repassar a ${client.name}: `}O seu reembolso de ${reais(amount)} foi pago em ${day(paid)}: ${description}.`,
 				},
 			];
 		});

@@ -1,11 +1,11 @@
 import { day, plusDays, reais, today, whatsApp } from '../../brazil.mjs';
-import { byId, code, everyDay, filter, once, ours, TEAM } from '../recipeNodes.mjs';
+import { byId, code, EACH, everyDay, filter, once, ours, TEAM, toPassOn } from '../recipeNodes.mjs';
 
 export default {
 	title: { en: 'A refund is promised: tell the client', pt: 'Reembolso prometido: avisar o cliente' },
 	note: {
-		en: 'It reads every refund to clients, one request each; the first time, it tells of those of the last 30 days. The client is not told of a refund whose day is past, nor of one that has been paid or canceled in the meantime, or that has no bill: the bill says whether it still stands. It also gives the phone: where it names somebody else, or there is none, the message goes to you, at the number in the **Code**.',
-		pt: 'Ele lê todos os reembolsos a clientes, uma requisição cada; na primeira vez, vêm os dos últimos 30 dias. O que tem o dia no passado, já foi pago ou cancelado, ou não tem conta, não é avisado: a conta diz se ele ainda vale. Ela também dá o telefone: se é de outra pessoa, ou não há telefone, a mensagem vai para você, pelo número do **Code**.',
+		en: 'It reads every refund to clients, one request each; the first time, it tells of those of the last 30 days. The client is not told of a refund whose day is past, nor of one that has been paid or canceled in the meantime, or that has no bill: the bill says whether it still stands. It also gives the phone: where it names somebody else, or there is none, the message goes to you, at the number in the **Code**; so does that of a refund whose bill could not be read.',
+		pt: 'Ele lê todos os reembolsos a clientes, uma requisição cada; na primeira vez, vêm os dos últimos 30 dias. O que tem o dia no passado, já foi pago ou cancelado, ou não tem conta, não é avisado: a conta diz se ele ainda vale. Ela também dá o telefone: se é de outra pessoa, ou não há telefone, a mensagem vai para você, pelo número do **Code**; a de um reembolso cuja conta não pôde ser lida, também.',
 	},
 	nodes: [
 		everyDay(16),
@@ -23,18 +23,27 @@ export default {
 			'={{ $json.issue_date >= $today.minus({ days: 30 }).toISODate() && $json.due_date >= $today.toISODate() && $json.bill_id !== null }}',
 		),
 		once('={{ $json.id }}'),
-		ours('Bill', 'Get bill', {
-			operation: 'get',
-			billId: byId('={{ $json.bill_id }}'),
-			output: 'fields',
-			fields: ['settlement_date', 'canceled', 'payee_id', 'whatsapp'],
-		}),
+		ours(
+			'Bill',
+			'Get bill',
+			{
+				operation: 'get',
+				billId: byId('={{ $json.bill_id }}'),
+				output: 'fields',
+				fields: ['settlement_date', 'canceled', 'payee_id', 'whatsapp'],
+			},
+			EACH,
+		),
 		code(`const refunds = $('Remove Duplicates').all();
-return $input.all().map(({ json: bill }, place) => ({ bill, refund: refunds[place].json })).filter(({ bill }) => !bill.canceled && !bill.settlement_date).map(({ bill, refund }) => ({
-  to: refund.person_name,
-  phone: (bill.payee_id === refund.person_id && bill.whatsapp) || '${TEAM.phone}',
-  message: 'O seu reembolso de ' + refund.amount_text + ' está previsto para ' + [refund.due_date_text, refund.description].filter(Boolean).join(': ') + '.',
-}));`),
+return $input.all().map(({ json: bill }, place) => ({ bill, refund: refunds[place].json })).filter(({ bill }) => !bill.canceled && !bill.settlement_date).map(({ bill, refund }) => {
+  const phone = bill.payee_id === refund.person_id && bill.whatsapp;
+  return {
+    to: refund.person_name,
+    phone: phone || '${TEAM.phone}',
+    message: (${toPassOn('phone', 'refund.person_name')}) + 'O seu reembolso de ' + refund.amount_text + ' está previsto para ' + [refund.due_date_text, refund.description].filter(Boolean).join(': ') + '.'
+      + (bill.error ? ' (Olhe antes a conta, que não foi lida: ' + bill.error.message + ')' : ''),
+  };
+});`),
 	],
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected: ({ records, now }) =>
@@ -47,11 +56,12 @@ return $input.all().map(({ json: bill }, place) => ({ bill, refund: refunds[plac
 				const bill = records('bills').find((one) => one.id === id);
 				if (!bill || bill.canceled || bill.settlement_date !== null) return [];
 				const client = records('people').find((one) => one.id === person);
+				const phone = bill.person_id === person && whatsApp(client);
 				return [
 					{
 						to: client.name,
-						phone: (bill.person_id === person && whatsApp(client)) || TEAM.phone,
-						message: `O seu reembolso de ${reais(amount)} está previsto para ${day(date)}: ${description}.`,
+						phone: phone || TEAM.phone,
+						message: `${phone ? '' : `Para repassar a ${client.name}: `}O seu reembolso de ${reais(amount)} está previsto para ${day(date)}: ${description}.`,
 					},
 				];
 			}),

@@ -1,5 +1,5 @@
 import { calledBy, day, plusDays, reais, today, whatsApp } from '../../brazil.mjs';
-import { edit, everyWeekOn, filter, once, ours, summarize, TEAM } from '../recipeNodes.mjs';
+import { edit, everyWeekOn, filter, once, ours, summarize, TEAM, toPassOn } from '../recipeNodes.mjs';
 import { overdueBills } from '../overdueBills.mjs';
 import { sell } from '../recipeAgency.mjs';
 
@@ -49,8 +49,7 @@ export default {
 		edit({
 			to: '={{ $json.payer_name }}',
 			phone: `={{ $json.whatsapp || '${TEAM.phone}' }}`,
-			message:
-				"=Olá, {{ $json.first_name }}! Lembrete: {{ $json.sum_left_to_pay.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }) }}, com vencimento em {{ $json.concatenated_due_date_text }}. Se já pagou, desconsidere.",
+			message: `={{ ${toPassOn('$json.whatsapp', '$json.payer_name')} }}Olá, {{ $json.first_name }}! Lembrete: {{ $json.sum_left_to_pay.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }) }}, com vencimento em {{ $json.concatenated_due_date_text }}. Se já pagou, desconsidere.`,
 		}),
 	],
 	/** @param {import('../recipes.mjs').Office} office */
@@ -72,7 +71,7 @@ export default {
 		return [...byClient].map(([client, bills]) => ({
 			to: client.name,
 			phone: whatsApp(client) || TEAM.phone,
-			message: `Olá, ${calledBy(client)}! Lembrete: ${reais(bills.reduce((sum, { amount }) => sum + amount, 0))}, com vencimento em ${bills.map(({ due_date: date }) => day(date)).join(', ')}. Se já pagou, desconsidere.`,
+			message: `${whatsApp(client) ? '' : `Para repassar a ${client.name}: `}Olá, ${calledBy(client)}! Lembrete: ${reais(bills.reduce((sum, { amount }) => sum + amount, 0))}, com vencimento em ${bills.map(({ due_date: date }) => day(date)).join(', ')}. Se já pagou, desconsidere.`,
 		}));
 	},
 };

@@ -9,8 +9,8 @@ const ROW = {
 export default {
 	title: { en: 'A Google sheet each night', pt: 'A planilha do Google toda noite' },
 	note: {
-		en: 'Behind it **Google Sheets**, **Update row in sheet**, matches `row_number` and writes `Venda` and `Motivo` into the row: a row with a number is never sent again. _conferir_ in `Venda` holds a row back, as nobody knows whether it is a sale: look in the back office, then enter the number, or empty the cell. Where the row could not be written, enter the number yourself: the Idempotency Key makes no second sale of it for a day, and after that a row without a number makes one.',
-		pt: 'Depois dela, o **Google Sheets**, **Update row in sheet**, encontra a linha por `row_number` e escreve nela `Venda` e `Motivo`: uma linha com número nunca é enviada de novo. _conferir_ em `Venda` segura uma linha que ninguém sabe se virou venda: olhe no back-office e anote o número, ou esvazie a célula. Se não deu para escrever na linha, anote o número você mesmo: por um dia a Idempotency Key não deixa criar outra venda; depois, uma linha sem número vira venda.',
+		en: 'Behind it **Google Sheets**, **Update row in sheet**, matches `row_number` and writes `Venda` and `Motivo` into the row: a row with a number is never sent again. _conferir_ in `Venda` holds a row back, as nobody knows whether it is a sale: look in the back office, then enter the number, or empty the cell. Each row is a sale, also one equal to another. Where the row could not be written, enter the number yourself: the Idempotency Key makes no second sale of it for a day, and after that a row without a number makes one.',
+		pt: 'Depois dela, o **Google Sheets**, **Update row in sheet**, encontra a linha por `row_number` e escreve nela `Venda` e `Motivo`: uma linha com número nunca é enviada de novo. _conferir_ em `Venda` segura uma linha que ninguém sabe se virou venda: olhe no back-office e anote o número, ou esvazie a célula. Cada linha é uma venda, mesmo igual a outra. Se não deu para escrever na linha, anote o número você mesmo: por um dia a Idempotency Key não deixa criar outra venda; depois, uma linha sem número vira venda.',
 	},
 	nodes: [
 		everyDay(22),
@@ -34,7 +34,9 @@ export default {
 					],
 				},
 				options: {
-					idempotencyKey: '={{ $json.Cliente }} {{ $json.Pacote }} {{ $json.Ida }}',
+					// Equal rows are counted, since a couple may have two: a row's number changes when it is moved.
+					idempotencyKey:
+						"={{ $json.Cliente }} {{ $json.Pacote }} {{ $json.Ida }} {{ $('Get row(s) in sheet').all().filter(({ json }) => json.Cliente === $json.Cliente && json.Pacote === $json.Pacote && json.Ida === $json.Ida && json.row_number <= $json.row_number).length }}",
 				},
 			},
 			{ onError: 'continueRegularOutput' },
@@ -42,7 +44,8 @@ export default {
 		edit({
 			row_number: "={{ $('Filter').item.json.row_number }}",
 			Venda: "={{ $json.number ?? ($json.error?.may_have_stored ? 'conferir' : '') }}",
-			Motivo: "={{ $json.error?.message ?? '' }}",
+			Motivo:
+				"={{ $json.error?.message ?? ($json.replayed ? 'a venda já existia: confira se é desta linha' : '') }}",
 		}),
 	],
 	/** One new row, one with a day that does not exist, and one that is already a sale. */

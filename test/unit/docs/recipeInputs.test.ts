@@ -24,6 +24,29 @@ test('A row of which nobody knows whether it is a sale is not sent in the next n
 	expect(passing(night, [{ ...row, Venda: refused.Venda }])).toHaveLength(1);
 });
 
+test('Each row of a sheet makes its own sale, and the same one wherever it is moved to', () => {
+	const { options } = recipe('sheet-night').nodes.find(({ name }) => name === 'Create sale')!.parameters;
+	const { idempotencyKey } = options as { idempotencyKey: string };
+	const keysOf = (rows: IDataObject[]) => {
+		const numbered = rows.map((row, place) => ({ ...row, row_number: place + 2 }));
+		return numbered.map((_, place) =>
+			String(valueOf(idempotencyKey, numbered, { 'Get row(s) in sheet': numbered }, place)),
+		);
+	};
+	const ana = { Cliente: 'Ana', Pacote: 'Bonito', Ida: '05/06/2027', Valor: '1.250,00' };
+	const couple = [ana, { ...ana, Valor: '900,00' }, ana];
+	expect(new Set(keysOf(couple)).size).toBe(3);
+	expect(keysOf([{ ...ana, Cliente: 'Rui' }, ...couple]).slice(1)).toEqual(keysOf(couple));
+});
+
+test('A row of a sheet that gets the number of an earlier sale says so', () => {
+	const [sold, again] = [false, true].map((replayed) =>
+		edited(recipe('sheet-night'), [{ number: 1198, replayed }], { Filter: [{ row_number: 2 }] }),
+	);
+	expect(sold).toMatchObject({ Venda: 1198, Motivo: '' });
+	expect(again).toMatchObject({ Venda: 1198, Motivo: expect.stringContaining('já existia') });
+});
+
 describe('An operator’s file', () => {
 	const ours = [{ receipt_number: '0010', commission_amount: 1234.5 }];
 	const compared = (rows: IDataObject[], from = '0001') =>
@@ -55,18 +78,57 @@ describe('An operator’s file', () => {
 	});
 });
 
-test('A bank’s statement is compared by days and amounts, and refused where a cell is no day', () => {
+describe('A bank’s statement', () => {
 	const movement = { date: '2026-11-25', amount: 1250, note: 'Aluguel', direction: 'debit' };
 	const movements = [movement, { ...movement, direction: 'credit' }, { ...movement, date: '2026-11-24' }];
 	const compared = (...rows: IDataObject[]) =>
 		coded(recipe('bank-statement'), movements, { 'Extract from File': rows });
 	const fee = { Data: '25/11/2026', Valor: '-12,57' };
-	expect(compared({ Data: '25/11/2026', Valor: '-1.250,00' }, fee)).toEqual([
-		{ onde: 'bateu', data: '2026-11-25', valor: 1250, texto: 'Aluguel' },
-		{ onde: 'só no sistema', data: '2026-11-25', valor: 1250, texto: 'Aluguel' },
-		{ onde: 'só no banco', data: '2026-11-25', valor: -12.57, texto: '25/11/2026 -12,57' },
-	]);
-	expect(() => compared({ Data: '', Valor: '' }, fee)).toThrow('não é um dia');
+	const rent = { Data: '25/11/2026', Valor: '-1.250,00' };
+
+	// n8n gives a line of nothing but semicolons as a row without fields.
+	test('is compared by days and amounts, without lines of nothing and balances without an amount', () => {
+		expect(compared(rent, {}, { Data: '25/11/2026' }, fee, { Data: '', Valor: '' })).toEqual([
+			{ onde: 'bateu', data: '2026-11-25', valor: 1250, texto: 'Aluguel' },
+			{ onde: 'só no sistema', data: '2026-11-25', valor: 1250, texto: 'Aluguel' },
+			{ onde: 'só no banco', data: '2026-11-25', valor: -12.57, texto: '25/11/2026 -12,57' },
+		]);
+	});
+
+	test.each<[string, IDataObject]>([
+		['Linha 4: 25.11.2026 não é um dia como 25/11/2026', { ...fee, Data: '25.11.2026' }],
+		['Linha 4: falta o dia', { Valor: '1,00' }],
+		['Linha 4: 12.5 não é um valor como 1.250,00', { ...fee, Valor: '12.5' }],
+	])('is refused by the number of its line: %s', (said, row) => {
+		expect(() => compared(rent, {}, row)).toThrow(said);
+	});
+});
+
+describe('Rows of families', () => {
+	const families = recipe('families');
+	const row = { Responsável: 'Iara Pires', CPF: '735.081.946-39', Nascimento: '05/03/2012', Valor: '10,05' };
+	const made = (...rows: IDataObject[]) =>
+		coded(families, rows, {
+			'Extract from File': rows,
+			'On form submission': [{ Viagem: 'Foz', Ida: '2027-03-01', Volta: '2027-03-05' }],
+		});
+
+	test('make a sale for each CPF, however it is written', () => {
+		const sales = made({ ...row, Aluno: 'Teo' }, {}, { ...row, Aluno: 'Lia', CPF: '73508194639' });
+		expect(sales).toMatchObject([{ name: 'Iara Pires', cpf: '735.081.946-39' }]);
+		const { travel_packages: trips, payments } = sales[0]!.sale as IDataObject;
+		expect(trips).toMatchObject([{ passengers: [{ amount: '10,05' }, { person: { name: 'Lia' } }] }]);
+		expect(payments).toHaveLength(10);
+	});
+
+	test.each<[string, IDataObject]>([
+		['Linha 3: falta o CPF', { ...row, CPF: '' }],
+		['Linha 3: falta o CPF', { ...row, CPF: 'não tem' }],
+		['Linha 3: o CPF já é de Iara Pires', { ...row, Responsável: 'Olga Nunes' }],
+		['Linha 3: falta o valor', { ...row, Valor: undefined }],
+	])('are refused before anybody is registered: %s', (said, other) => {
+		expect(() => made({ ...row, Aluno: 'Teo' }, { Aluno: 'Gil', ...other })).toThrow(said);
+	});
 });
 
 test.each([
@@ -159,21 +221,108 @@ test('A supplier learns what to cancel, by dates and names; what was only asked 
 	});
 });
 
-test('A check-in tells flights and localizers, and the seller why there are none', () => {
-	const flight = { flight: 'LA 8084', start_date_text: '05/06/2027', localizer: 'KITRSA' };
-	const sent = (brief: IDataObject) =>
-		edited(recipe('check-in'), [{ whatsapp: null }], {
-			'Get brief of sale': [{ number: 7, trip: {}, passengers: null, has_more: false, ...brief }],
+describe('A check-in', () => {
+	const checkIn = recipe('check-in');
+	const flight = { kind: 'voo', flight: 'LA 8084', start_date_text: '05/06/2027', localizer: 'KITRSA' };
+	const sent = (brief: IDataObject, whatsapp: string | null = null) =>
+		edited(checkIn, [{ whatsapp }], {
+			'Remove Duplicates': [{ number: 7 }],
+			'Get brief of sale': [
+				{ number: 7, client: { name: 'Ana Costa' }, trip: {}, passengers: null, ...brief },
+			],
 		});
-	expect(sent({ itinerary: [flight] })).toMatchObject({
-		message: expect.stringContaining('LA 8084, 05/06/2027, localizador KITRSA'),
-		phone: '5511999990000',
+
+	test('tells flights and localizers, also where a bill could not be read', () => {
+		expect(sent({ itinerary: [flight], has_more: true }, '5511988887777')).toMatchObject({
+			message: expect.stringMatching(/^Faça o .* LA 8084, 05\/06\/2027, localizador KITRSA$/),
+			phone: '5511988887777',
+		});
 	});
-	expect(sent({ itinerary: [{ ...flight, localizer: undefined }] })).toMatchObject({
-		...{ flights: '', team: 'Venda 7: falta o localizador do voo' },
+
+	test.each<[string, IDataObject]>([
+		['without a localizer', { ...flight, localizer: undefined }],
+		['without a number', { ...flight, flight: undefined }],
+	])('of a flight %s is the seller’s, also where another flight is complete', (_, other) => {
+		expect(sent({ itinerary: [flight, other] })).toMatchObject({
+			...{ flights: '', team: 'Venda 7: falta o número ou o localizador de um voo' },
+		});
+		expect(passing(checkIn, [{ itinerary: [flight, other] }])).toHaveLength(1);
 	});
-	expect(sent({ itinerary: null, has_more: true })).toMatchObject({
-		...{ flights: '', team: 'Venda 7: o itinerário não pôde ser lido por completo' },
+
+	test('is none of a sale without flights, and the team’s of one that could not be read', () => {
+		expect(passing(checkIn, [{ itinerary: [{ kind: 'hotel' }, { kind: 'seguro' }] }])).toEqual([]);
+		const unread = { error: { message: 'Not found' } };
+		expect(passing(checkIn, [unread] as unknown as IDataObject[])).toHaveLength(1);
+		const given = { 'Remove Duplicates': [{ number: 7 }], 'Get brief of sale': [unread] };
+		expect(edited(checkIn, [{}], given as unknown as Record<string, IDataObject[]>)).toMatchObject({
+			...{ flights: '', team: 'Venda 7: não pôde ser lida', phone: '5511999990000' },
+		});
+	});
+});
+
+describe('What goes to the team says whom it is for', () => {
+	const bill = { id: 'b', payee_id: 'p', settlement_date_text: '25/11/2026' };
+	const refund = { person_name: 'Ana Costa', person_id: 'p', bill_id: 'b', amount_text: 'R$ 500,00' };
+	const flight = { kind: 'voo', flight: 'LA 8084', localizer: 'KITRSA' };
+	const brief = { number: 7, client: { name: 'Ana Costa' }, trip: {}, itinerary: [flight] };
+	type Sent = (phone: string | null, payee?: string) => IDataObject | undefined;
+
+	const messages: Record<string, Sent> = {
+		'refund-paid': (whatsapp, payee = 'p') =>
+			edited(recipe('refund-paid'), [refund], { 'Get many bills': [{ ...bill, whatsapp, payee_id: payee }] }),
+		'refund-promised': (whatsapp, payee = 'p') =>
+			coded(recipe('refund-promised'), [{ whatsapp, payee_id: payee }], { 'Remove Duplicates': [refund] })[0],
+		'remind-bills': (whatsapp) =>
+			edited(recipe('remind-bills'), [
+				{ payer_name: 'Ana Costa', first_name: 'Ana', whatsapp, sum_left_to_pay: 100 },
+			]),
+		'canceled-suppliers': (whatsapp) =>
+			edited(recipe('canceled-suppliers'), [{ name: 'Ana Costa', email: whatsapp && 'a@b.example' }], {
+				Code: [{ booking: 'LOC123' }],
+			}),
+		'check-in': (whatsapp) =>
+			edited(recipe('check-in'), [{ whatsapp }], {
+				'Remove Duplicates': [{ number: 7 }],
+				'Get brief of sale': [brief] as unknown as IDataObject[],
+			}),
+	};
+
+	test.each(Object.entries(messages))('%s', (_, sent) => {
+		expect(sent(null)?.message).toMatch(/^Para repassar a Ana Costa: \S/);
+		expect(sent('5511988887777')?.message).not.toContain('repassar');
+	});
+
+	test.each(['refund-paid', 'refund-promised'])('%s to whom its bill does not name', (id) => {
+		expect(messages[id]!('5511988887777', 'other')?.message).toMatch(/^Para repassar a Ana Costa: /);
+	});
+});
+
+test('A bill that cannot be read keeps no other refund from being told', () => {
+	const refunds = ['Ana', 'Rui'].map((name) => ({
+		...{ person_name: name, person_id: name, amount_text: 'R$ 500,00', due_date_text: '05/12/2026' },
+	}));
+	const bills = [{ error: { message: 'Bill not found' } }, { payee_id: 'Rui', whatsapp: '5511988887777' }];
+	const told = coded(recipe('refund-promised'), bills as unknown as IDataObject[], {
+		'Remove Duplicates': refunds,
+	});
+	expect(told).toEqual([
+		{
+			...{ to: 'Ana', phone: '5511999990000' },
+			message:
+				'Para repassar a Ana: O seu reembolso de R$ 500,00 está previsto para 05/12/2026. (Olhe antes a conta, que não foi lida: Bill not found)',
+		},
+		expect.objectContaining({ to: 'Rui', phone: '5511988887777' }),
+	]);
+});
+
+test('A canceled sale or a supplier that cannot be read is the team’s', () => {
+	const canceled = recipe('canceled-suppliers');
+	const unread = [{ error: { message: 'Not found' } }] as unknown as IDataObject[];
+	const Code = coded(canceled, unread, { 'Remove Duplicates': [{ number: 1187 }] });
+	expect(Code).toHaveLength(1);
+	expect(edited(canceled, unread, { Code })).toMatchObject({
+		email: 'equipe@suaagencia.example',
+		message: expect.stringContaining('nossa venda 1187, que não pôde ser lida'),
 	});
 });
 

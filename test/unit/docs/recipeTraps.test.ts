@@ -108,6 +108,31 @@ test('A file of a user is read without its byte order mark, and refused without 
 	expect(flaws).toEqual([]);
 });
 
+test('A file is checked before anything of it is written', () => {
+	const flaws = nodesWith((node, place, { nodes }) => {
+		const isChecked = kindOf(node) === 'code' && textOf(node).includes('Falta a coluna');
+		const isWrite = (one: INode) => isOurs(one) && !/^(get|whoOwes)/.test(String(one.parameters.operation));
+		return isChecked && nodes.slice(0, place).some(isWrite);
+	});
+	expect(flaws).toEqual([]);
+});
+
+test('A record that cannot be read costs no other one its only message', () => {
+	const flaws = nodesWith((node, place, { nodes }) => {
+		const isOnce = nodes.slice(0, place).some((one) => kindOf(one) === 'removeDuplicates');
+		const isRead = isOurs(node) && /^get(?!All)/.test(String(node.parameters.operation));
+		return isOnce && isRead && !node.onError;
+	});
+	expect(flaws).toEqual([]);
+});
+
+test('What may go to the team says whom it is for', () => {
+	const isForTeam = /5511999990000|equipe@suaagencia\.example/;
+	expect(
+		nodesWith((node) => isForTeam.test(textOf(node)) && !textOf(node).includes('Para repassar a ')),
+	).toEqual([]);
+});
+
 test('Who asks by a webhook is lost by no node: each has an error output to the last one', () => {
 	const flaws = recipes
 		.filter(({ nodes }) => kindOf(nodes[0]!) === 'webhook' && nodes.some(({ onError }) => onError))
