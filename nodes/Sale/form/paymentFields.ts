@@ -48,7 +48,11 @@ export function paymentField(methods: readonly PaymentMethod[]): Field<LineOfKin
 
 function amountsOf(payment: LineOfKind): LineAmount[] {
 	const { amount, products = [] } = payment.values as AgencyPayment | VendorPayment;
-	const shares = products.map((share) => ({ of: share, member: 'paymentAmount', value: share.paymentAmount }));
+	const shares = products.map((share) => ({
+		of: share,
+		member: 'paymentAmount',
+		value: share.paymentAmount,
+	}));
 	return [{ of: payment.values, member: 'amount', value: amount }, ...shares];
 }
 

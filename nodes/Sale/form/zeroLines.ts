@@ -16,7 +16,8 @@ export interface LineAmount {
 export function isZeroLine(line: object, amounts: readonly LineAmount[]): boolean {
 	const given = amounts.filter(({ value }) => value !== undefined);
 	const isOfNothing =
-		given.length > 0 && given.every(({ of, member, value }) => value === 0 && placeOf(of, member).isExpression);
+		given.length > 0 &&
+		given.every(({ of, member, value }) => value === 0 && placeOf(of, member).isExpression);
 	if (isOfNothing) placeOf(line).addHint(message('hint.lineOfNothing'));
 	return isOfNothing;
 }

@@ -15,8 +15,8 @@ export default {
 		pt: 'Passaportes dos próximos 90 dias',
 	},
 	note: {
-		en: 'Trips within Brazil come, too: the API gives places of a trip as free text, and no country of it. Week by week, since **Who Travels** reads at most 60 records at a time: if a week could not be read completely, everybody who was read is listed, and the lines say so. The blank tells companies, whose `first_name` is their whole name.',
-		pt: 'Viagens dentro do Brasil também vêm: a API dá os lugares de uma viagem como texto livre, e não o país. Semana por semana, pois o **Who Travels** lê no máximo 60 registros por vez: de uma semana incompleta vem tudo o que foi lido, e a linha diz isso. O espaço distingue empresas, cujo `first_name` é o nome inteiro.',
+		en: 'Trips within Brazil come, too: the API gives places of a trip as free text, and no country of it. Week by week, since **Who Travels** reads at most 60 records at a time: if a week could not be read completely, everybody who was read is listed, and the lines say so. A company has no passport, and its line says so instead.',
+		pt: 'Viagens dentro do Brasil também vêm: a API dá os lugares de uma viagem como texto livre, e não o país. Semana por semana, pois o **Who Travels** lê no máximo 60 registros por vez: de uma semana incompleta vem tudo o que foi lido, e a linha diz isso. Empresa não tem passaporte, e a linha dela diz isso.',
 	},
 	nodes: [
 		everyWeekOn([1], 8),
@@ -25,7 +25,7 @@ export default {
 		),
 		ours('Sale', 'List who travels', { operation: 'whoTravels', departureFrom: '={{ $json.from }}' }),
 		filter(
-			"={{ $json.is_found !== false && !$json.first_name?.includes(' ') && ($json.at_least || ($json.passport_expiration_date ?? '') < DateTime.fromISO($json.return_date ?? $json.departure_date).plus({ months: 6 }).toISODate()) }}",
+			"={{ $json.is_found !== false && !['a company has none', 'empresa não tem'].includes($json.passport) && ($json.at_least || ($json.passport_expiration_date ?? '') < DateTime.fromISO($json.return_date ?? $json.departure_date).plus({ months: 6 }).toISODate()) }}",
 		),
 		edit({
 			line: "={{ $json.traveler_name ?? 'Viajante não lido' }}: venda {{ $json.sale_number }} de {{ $json.client_name }}, {{ $json.departure_date_text }}, passaporte {{ $json.passport_expiration_date ?? $json.passport ?? 'não lido' }}{{ $json.at_least ? ' (falta gente nesta semana)' : '' }}",
