@@ -15,8 +15,8 @@ export default {
 		pt: 'Passaportes dos próximos 90 dias',
 	},
 	note: {
-		en: 'Trips within Brazil come, too: the API gives places of a trip as free text, and no country of it. Week by week, since **Who Travels** reads at most 60 records at a time: if a week could not be read completely, everybody who was read is listed, and the lines say so. A company has no passport, and its line says so instead.',
-		pt: 'Viagens dentro do Brasil também vêm: a API dá os lugares de uma viagem como texto livre, e não o país. Semana por semana, pois o **Who Travels** lê no máximo 60 registros por vez: de uma semana incompleta vem tudo o que foi lido, e a linha diz isso. Empresa não tem passaporte, e a linha dela diz isso.',
+		en: 'Trips within Brazil come, too: the API gives places of a trip as free text, and no country of it. Week by week, since **Who Travels** reads at most 60 records at a time: if a week could not be read completely, everybody who was read is listed, and the lines say so. Companies are left out: their `passport` says that they have none.',
+		pt: 'Viagens dentro do Brasil também vêm: a API dá os lugares de uma viagem como texto livre, e não o país. Semana por semana, pois o **Who Travels** lê no máximo 60 registros por vez: de uma semana incompleta vem tudo o que foi lido, e a linha diz isso. Empresas ficam de fora: o `passport` delas diz que não têm.',
 	},
 	nodes: [
 		everyWeekOn([1], 8),
