@@ -1957,7 +1957,7 @@ export const BREAKS = {
 			'resources/attachments/endpoints',
 			"['sale_attachments', 'people_attachments']",
 			"'any'",
-			'authentication',
+			'openapi',
 		),
 		inSandbox('protocol/credentials', 'story.revoked ?? false', 'false', 'authentication'),
 		inSandbox('protocol/dateRange', 'if (from && to && from > to)', 'if (false)', 'records'),
