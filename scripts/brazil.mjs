@@ -55,7 +55,8 @@ export function whatsApp({
  */
 export function calledBy({ name, person_kind: kind }) {
 	if (kind === 'company') return name;
-	const title = '(?:dr|dra|sr|sra|srta|prof|profa|mr|mrs|ms|miss|mstr|chd|inf)[.ªº°]*|\\p{L}{2,}\\.';
+	const title =
+		'(?:dr|dra|sr|sra|sr\\(a\\)|srta|dona|prof|profa|mr|mrs|ms|miss|mstr|chd|inf)[.ªº°]*|\\p{L}{2,}\\.';
 	const whole = new RegExp(`^(?:${title})$`, 'iu');
 	const usable = (/** @type {string} */ part) =>
 		part.split(/[\s,/]+/).filter((word) => word && !whole.test(word));

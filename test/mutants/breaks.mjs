@@ -844,6 +844,10 @@ export const BREAKS = {
 				'unit/people/findPeople',
 			],
 			['find', "documentOf(person) === value ? 'has'", "true ? 'has'", 'unit/people/findPeople'],
+			['firstName', '[.ªº°]/gi', '[.]/gi', 'unit/people/firstName'],
+			['firstName', 'isOfTicket && ', '', 'unit/people/firstName'],
+			['firstName', 'isName && ', "first !== '' && ", 'unit/people/firstName'],
+			['firstName', 'names.length < 2 ? name', 'names.length < 1 ? name', 'unit/people/firstName'],
 			['phones', ', ...(isMobile ? [`${prefix}${subscriber.slice(1)}`] : [])', '', 'engine/sale-roles'],
 		].map(
 			([file, text = '', replacement = '', test = '']) =>
@@ -1102,10 +1106,6 @@ export const BREAKS = {
 		inField('customFields', ' || !listed.every(isRecord)', '', '../../engine/provenAnswers'),
 		inField('customFields', '[...none, ...listed]', '[...listed]', '../../engine/output'),
 		inNode('columns', 'NAMELESS.has(name) ? before : ', '', '../unit/node/rows'),
-		inNode('columns', '/[.ªº°]/g', '/[.]/g', '../unit/node/columns'),
-		inNode('columns', 'isOfTicket && ', '', '../unit/node/columns'),
-		inNode('columns', 'isName && ', "first !== '' && ", '../unit/node/columns'),
-		inNode('columns', 'names.length < 2 ? name', 'names.length < 1 ? name', '../unit/node/columns'),
 		inNode('answer', '(isWhole ? false : null)', 'false', 'briefAnswers'),
 		inNode('answer', '(isFound ? rows : [{ at_least: !isWhole }])', 'rows', 'briefAnswers'),
 		inNode('answer', 'leftOut.length > 0 ?', 'false ?', 'briefAnswers'),

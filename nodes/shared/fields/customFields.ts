@@ -79,7 +79,7 @@ export function customFields(
 				async [method](this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 					return await load(this, { action: message('action.customFields') }, async (reads) => {
 						const definitions = await permittedDefinitions(reads, resource);
-						// Partners may not read them, and an error in the form would look as if nothing could be sent.
+						// No fault of a partner: an error would look as if nothing could be sent.
 						if (definitions === NOT_PERMITTED) {
 							const { language } = await localeOf(this);
 							return { fields: [], emptyFieldsNotice: inWords(message('noCustomFields'), language) };

@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isReference, isReferenceName } from '../agency/references';
 import { whatsapp } from '../fields/contacts';
+import { firstName } from '../people/firstName';
 import { amountLabel, dayLabel, firstText } from '../labels';
 import type { Reader } from '../reads/reader';
 import { Message } from '../messages/message';
@@ -109,46 +110,6 @@ export function contactIn(person: IDataObject | undefined): IDataObject {
 		whatsapp: person ? whatsapp(person) : null,
 		email: firstText(email) || null,
 	};
-}
-
-const TITLE = /^(dra?|sra?|srta|profa?|mrs?|ms|miss|mstr|chd|inf)$/i;
-const INITIAL = /^(\p{L}\.)*\p{L}\.?$/u;
-const PARTICLE = /^(da|de|do|dos|das|e)$/i;
-
-/** Dr. João, Srª Maria, MR JOHN; and abbreviations, such as Eng. */
-const isTitle = (word: string): boolean =>
-	TITLE.test(word.replace(/[.ªº°]/g, '')) || (word.endsWith('.') && !INITIAL.test(word));
-
-const wordsWithoutTitles = (text: string): string[] =>
-	text.split(/[\s,/]+/).filter((word) => word !== '' && !isTitle(word));
-
-/** The name to greet somebody by; the whole name if it has no first name, as that of J. P. Souza. */
-function firstName(name: string): string {
-	const words = wordsWithoutTitles(givenPart(name));
-	if (words.length === 0) return name.replace(/\.$/, '');
-	const written = words.slice(words.findIndex((word) => !INITIAL.test(word)));
-	const [first = ''] = written;
-	if (INITIAL.test(first) || PARTICLE.test(first)) return name;
-	// Costa e Silva is one name, and behind initials it is the family's.
-	const names = written.filter((word, at) => !PARTICLE.test(word) && !PARTICLE.test(written[at - 1] ?? ''));
-	return written.length < words.length && names.length < 2 ? name : first;
-}
-
-/** Of `Costa e Silva, Ana` and `LIMA/ANA MRS`, what follows the family name. */
-function givenPart(name: string): string {
-	const [family = '', given] = name.split('/');
-	if (given === undefined) return givenAfterComma(name);
-	// As airlines write it; Ana/Pedro Souza are two people.
-	const isOfTicket = name === name.toUpperCase() || isTitle(name.split(/[\s/]/).at(-1) ?? '');
-	return isOfTicket && wordsWithoutTitles(given).length > 0 ? given : family;
-}
-
-/** What follows a comma may also be a title, a number or a remark: Carla, mãe do Théo. */
-function givenAfterComma(name: string): string {
-	const [family = '', given = ''] = name.split(',');
-	const [first = ''] = wordsWithoutTitles(given);
-	const isName = /^\p{Lu}/u.test(first) || (first !== '' && name === name.toLowerCase());
-	return isName && !/\d/.test(given) ? given : family;
 }
 
 /** Words with a spelling of their own. */

@@ -57,7 +57,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Words that a name can have or lack between its other words. */
-const PARTICLES: ReadonlySet<string> = new Set(['d', 'da', 'das', 'de', 'do', 'dos', 'e']);
+export const PARTICLES: ReadonlySet<string> = new Set(['d', 'da', 'das', 'de', 'do', 'dos', 'e']);
 
 /** The words without particles. "José e Maria Lima" are two people, so an "e" after the given name stays. */
 function withoutParticles(words: readonly string[]): string[] {
@@ -124,7 +124,7 @@ function isReordered(one: readonly string[], other: readonly string[]): boolean 
 // Individuals
 
 /** Titles as people and airlines write them, before or after a name. */
-const TITLES: ReadonlySet<string> = new Set(
+export const TITLES: ReadonlySet<string> = new Set(
 	`sr sra srs sras srta senhor senhora senhorita dr dra doutor doutora prof profa professor professora dona ilmo ilma
 	exmo exma eng enga engenheiro engenheira arq adv des cap cel maj ten sgt pr padre pastor frei mr mrs ms miss mstr
 	chd inf msc phd mba`.split(/\s+/),

@@ -72,7 +72,8 @@ async function lookAfter(
 const CLOCK_TOLERANCE_MS = 2_000;
 
 /**
- * Whether the change history shows that the record was deleted. Of tasks, the API does not say that it does.
+ * Whether the change history shows that the record was deleted. The API does not say that it shows this of
+ * tasks.
  *
  * @param since in ms, by our own clock; without it, at any time
  * @returns undefined if the history may not be read

@@ -166,8 +166,7 @@ function hasStoredNothing(thrown: unknown): boolean {
 /**
  * Whether a record that an earlier call has created is deleted. Only the change history proves it: a 404, or
  * a list without the record, may mean as well that this credential may not see it. In doubt, it is there.
- * Task > Delete may ask the list as well, since it has been refused with what only a completed or deleted
- * task gets.
+ * Task > Delete may ask the list as well: only a completed or deleted task is refused with its 409.
  */
 async function isGone(reads: Reader, id: string): Promise<boolean> {
 	return register.wasDeleted(id) || (await unlessFailed(async () => await wasDeleted(reads, id))) === true;

@@ -17,7 +17,7 @@ export function beginsWithFile(content: Buffer, name: string, text: string): boo
 	const nameEnds = 30 + name.length;
 	if (content.toString('latin1', 0, 4) !== 'PK\x03\x04' || nameEnds > content.length) return false;
 	const from = nameEnds + content.readUInt16LE(28);
-	// What follows the first file, which is stored with its size, has this mark.
+	// Behind the text comes the next header, which begins with this mark.
 	const expected = `${text}PK`;
 	return (
 		content.toString('latin1', 30, nameEnds) === name &&
