@@ -202,7 +202,7 @@ export const SHARING_A_KEY = linesOf(
 	],
 );
 
-/** Entered in By Name while one person is registered: "=" is taken, "~" taken with a hint, "<>" asked back. */
+/** Entered in By Name with one person registered: "=" is taken, "~" taken with a hint, "<>" asked back. */
 export const BY_NAME = linesOf<'taken' | 'told' | 'asked'>(
 	`
 	# the order of the words
