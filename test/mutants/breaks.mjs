@@ -844,6 +844,8 @@ export const BREAKS = {
 				'unit/people/findPeople',
 			],
 			['find', "documentOf(person) === value ? 'has'", "true ? 'has'", 'unit/people/findPeople'],
+			['givenNames', 'CLIPPED.has(short)', 'short.length > 2', 'unit/people/namePairs'],
+			['givenNames', ' && !areTwo(one.slice(1), other.slice(1))', '', 'unit/people/namePairs'],
 			['firstName', '[.ªº°]/gi', '[.]/gi', 'unit/people/firstName'],
 			['firstName', 'isOfTicket && ', '', 'unit/people/firstName'],
 			['firstName', 'isName && ', "first !== '' && ", 'unit/people/firstName'],

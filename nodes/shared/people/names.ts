@@ -83,7 +83,7 @@ function withoutNotes(text: string): string {
 	return wordsOf(bare).length > 0 ? bare : text;
 }
 
-const isInitial = (word: string): boolean => word.length === 1;
+export const isInitial = (word: string): boolean => word.length === 1;
 
 /** Whether two words match. An initial matches any word that begins with it. */
 const isSameWord = (one: string, other: string): boolean =>
@@ -143,7 +143,7 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
 	Object.entries({ sto: 'santo', sta: 'santa', ma: 'maria', fco: 'francisco' }),
 );
 
-interface IndividualName {
+export interface IndividualName {
 	words: string[];
 	generation: string | undefined;
 }
@@ -160,13 +160,20 @@ function fitOfIndividuals(written: string, registered: string): Fit | undefined 
  * The possible readings of a name. "Souza, Ana" and "SOUZA/ANA MRS" may be Ana Souza, and "Sant'Anna" may be
  * two words or one.
  */
-function individualNames(text: string): IndividualName[] {
+export function individualNames(text: string): IndividualName[] {
 	const bare = withoutNotes(text);
 	const [surname = '', given, ...more] = bare.split(/[,/]/);
-	const isReversed = given !== undefined && more.length === 0 && surname.trim() !== '' && given.trim() !== '';
+	const isReversed =
+		given !== undefined && more.length === 0 && surname.trim() !== '' && !isGeneration(given, surname);
 	const names = [namePartsIn(bare), ...(isReversed ? [reversedName(surname, given)] : [])];
 	if (!/['’‘`´]/.test(bare)) return names;
 	return [...names, ...individualNames(bare.replace(/['’‘`´]/g, ' '))];
+}
+
+/** "João Lima, Filho" is João Lima Filho, but "Tavares, Júnior" is Júnior Tavares. Neither is a blank. */
+function isGeneration(given: string, surname: string): boolean {
+	const isSurname = wordsOf(surname).length === 1;
+	return wordsOf(given).every((word) => !isSurname && GENERATIONS.has(word));
 }
 
 function namePartsIn(text: string): IndividualName {
@@ -203,14 +210,14 @@ function fitOfNames(written: IndividualName, registered: IndividualName): Fit | 
  * Whether the surname comes first: "Souza Lima Ana" or "Souza Ana". But "Paulo André" may be somebody else
  * than André Paulo.
  */
-function isRotated(one: readonly string[], other: readonly string[]): boolean {
+export function isRotated(one: readonly string[], other: readonly string[]): boolean {
 	if (one.length === 2 && one.every((word) => GIVEN_NAMES.has(word))) return false;
 	const start = one.indexOf(other[0] ?? '');
 	return start > 0 && [...one.slice(start), ...one.slice(0, start)].join(' ') === other.join(' ');
 }
 
 /** Common second given names: "Ana Paula" is a given name without a surname. */
-const GIVEN_NAMES: ReadonlySet<string> = new Set(
+export const GIVEN_NAMES: ReadonlySet<string> = new Set(
 	`alberto alice amelia ana andre antonio aparecida augusto beatriz bernardo caetano camila carlos carolina cecilia
 	cesar clara claudia cristina cristiane daniel davi eduarda eduardo elena elisa emanuel ernesto fatima felipe
 	fernanda fernando flavia francisco gabriel gabriela guilherme gustavo helena heloisa henrique isabel isabela joao
@@ -269,55 +276,15 @@ export function legalFormIn(text: string): string {
 		.join(' ');
 }
 
-// Whether two names may be one person's
-
-/** Nicknames, each with the names it is short for. */
-const SHORT_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
-	`bel isabel isabela; bela isabela; bet elisabete elizabeth; bete elisabete elizabeth; beth elisabete elizabeth;
-	betty elisabete elizabeth; beto alberto roberto; bia beatriz bianca; caca camila carlos; cadu carlos;
-	chico francisco; cris cristiane cristiano; dri adriana adriano; duda eduarda eduardo; dudu eduardo; gabi gabriela;
-	guga gustavo; guto augusto gustavo; juca jose; kadu carlos; lele leticia; lena helena madalena; lia amelia;
-	lipe felipe; lulu lucia luisa; malu maria; mane manuel; mari maria marina; mimi miriam; nanda fernanda;
-	nando fernando; nina marina; quim joaquim; rico henrique ricardo; tiao sebastiao; tina cristina; toni antonio;
-	tonho antonio; toninho antonio; tony antonio; tuca arthur; vivi viviane vitoria; xande alexandre; ze jose;
-	zeca jose`
-		.split(';')
-		.map((line) => line.trim().split(/\s+/))
-		.map(([short = '', ...full]) => [short, full]),
-);
-
 /**
- * Whether the given names of two names may be the same person's: spelled differently, abbreviated or
- * shortened.
+ * A word by its sound: "Thiago" and "Tiago", "Victor" and "Vítor", "Manoel" and "Manuel", "Jürgen" and
+ * "Juergen" are the same.
  */
-export function givenNamesFit(written: string, registered: string): boolean {
-	return individualNames(written).some((one) =>
-		individualNames(registered).some((other) => {
-			if (one.words.length === 0 || other.words.length === 0) return true;
-			if (one.generation !== other.generation) return false;
-			const [[first = '', second = ''], [its = '', itsSecond = '']] = [one.words, other.words];
-			const areTwo =
-				GIVEN_NAMES.has(second) && GIVEN_NAMES.has(itsSecond) && soundOf(second) !== soundOf(itsSecond);
-			return !areTwo && (mayBeOneName(first, its) || mayBeOneName(its, first));
-		}),
-	);
-}
-
-function mayBeOneName(one: string, other: string): boolean {
-	if (soundOf(one) === soundOf(other)) return true;
-	if (isInitial(one)) return other.startsWith(one);
-	if (SHORT_FORMS.get(one)?.some((full) => soundOf(full) === soundOf(other))) return true;
-	// "Rafa" is short for Rafael. But "Daniel" and "Daniela" may be a couple, and so may "José" and "Josefa".
-	const isShort = one.length >= 3 && one.length <= 5 && !GIVEN_NAMES.has(one);
-	return isShort && other.startsWith(one) && other.length - one.length >= 2;
-}
-
-/**
- * A word by its sound: "Thiago" and "Tiago", "Victor" and "Vítor", "Raphaella" and "Rafaela" are the same.
- */
-function soundOf(word: string): string {
+export function soundOf(word: string): string {
 	const spoken = word
 		.replace(/ph/g, 'f')
+		.replace(/o(?=el|h)/g, 'u')
+		.replace(/(?<=[ao]|(?<!q)u)e(?=[^aeiou])/g, '')
 		.replace(/[iy]/g, 'e')
 		.replace(/w/g, 'v')
 		.replace(/ck|k|q(?!u)/g, 'c')
@@ -325,7 +292,8 @@ function soundOf(word: string): string {
 		.replace(/(?<=[^clns])h|^h/g, '')
 		.replace(/z/g, 's');
 	const single = [...spoken].filter((letter, index, all) => letter !== all[index - 1]).join('');
-	return single.replace(/n$/, 'm');
+	// Mohamed and Muhammad, Yasmin and Iasmim.
+	return single.replace(/(?<=m)ad$/, 'ed').replace(/n$/, 'm');
 }
 
 /**

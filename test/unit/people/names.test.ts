@@ -1,11 +1,12 @@
+import { givenNamesFit } from '../../../nodes/shared/people/givenNames';
 import { pickers } from '../../../nodes/shared/fields/pickers';
 import {
 	fitOf,
-	givenNamesFit,
 	isSameSpelling,
 	lastingWordsOf,
 	legalFormIn,
 	shareWord,
+	soundOf,
 	withoutLegalForm,
 	wordsOf,
 } from '../../../nodes/shared/people/names';
@@ -71,6 +72,15 @@ test.each([
 	['Maria', 'Mariana', false],
 ])('the given name of "%s" may be that of %s: %s', (written, registered, fits) => {
 	expect(givenNamesFit(written, registered)).toBe(fits);
+});
+
+test.each([
+	['Muhammad', 'Mohamed'],
+	['Manoel', 'Manuel'],
+	['Juergen', 'Jurgen'],
+	['Raphaella', 'Rafaela'],
+])('%s sounds like %s', (one, other) => {
+	expect(soundOf(one.toLowerCase())).toBe(soundOf(other.toLowerCase()));
 });
 
 test('the words of a text, and whether two are the same text', () => {
