@@ -846,6 +846,13 @@ export const BREAKS = {
 			['find', "documentOf(person) === value ? 'has'", "true ? 'has'", 'unit/people/findPeople'],
 			['givenNames', 'CLIPPED.has(short)', 'short.length > 2', 'unit/people/namePairs'],
 			['givenNames', ' && !areTwo(one.slice(1), other.slice(1))', '', 'unit/people/namePairs'],
+			['firstName', 'givenPart(withoutRemarks(name))', 'givenPart(name)', 'unit/people/firstName'],
+			[
+				'names',
+				'!ABBREVIATED_TITLES.has(word) && (at >= start || !TITLES.has(word))',
+				'!TITLES.has(word)',
+				'unit/people/namePairs',
+			],
 			['firstName', '[.ªº°]/gi', '[.]/gi', 'unit/people/firstName'],
 			['firstName', 'isOfTicket && ', '', 'unit/people/firstName'],
 			['firstName', 'isName && ', "first !== '' && ", 'unit/people/firstName'],

@@ -75,7 +75,7 @@ function isLeftOut(written: string, use: TextUse): boolean {
 	return (use === 'line' && saysNothing(written)) || (['line', 'note'].includes(use) && isEmptyCode(written));
 }
 
-/** Whether a text can be a name: a phone, a document or a code has no letter, and an address is none either. */
+/** Whether a text can be a name: a phone, a document or a code has no letter, and an address has an @. */
 function isName(written: string): boolean {
 	return /\p{L}/u.test(written) && !/^\S+@\S+\.\S+$/.test(written);
 }

@@ -56,18 +56,26 @@ export function wordsOf(text: string): string[] {
 		.filter(Boolean);
 }
 
+const AND: ReadonlySet<string> = new Set(['and', 'e', 'und', 'y']);
+
 /** Words that a name can have or lack between its other words. */
-export const PARTICLES: ReadonlySet<string> = new Set(['d', 'da', 'das', 'de', 'do', 'dos', 'e']);
+export const PARTICLES: ReadonlySet<string> = new Set([
+	...'d da das de del den der do dos du la las los van von zu'.split(' '),
+	...AND,
+]);
 
 /** The words without particles. "José e Maria Lima" are two people, so an "e" after the given name stays. */
 function withoutParticles(words: readonly string[]): string[] {
-	return words.filter((word, index) => index === 0 || (index === 1 && word === 'e') || !PARTICLES.has(word));
+	const isBetween = (index: number): boolean => index > 0 && index < words.length - 1;
+	return words.filter(
+		(word, index) => !isBetween(index) || (index === 1 && AND.has(word)) || !PARTICLES.has(word),
+	);
 }
 
 /** Remarks that people add to a name in parentheses or after a dash, which are not part of it. */
 const NOTES: ReadonlySet<string> = new Set(
-	`adt adulto antigo antiga chd cliente crianca gold inf novo nova passageiro passageira pax pf pj premium titular
-	vip whatsapp`.split(/\s+/),
+	`adt adulto antigo antiga chd cliente crianca gold inf menor novo nova passageiro passageira pax pf pj premium
+	titular vip whatsapp`.split(/\s+/),
 );
 
 /** The text without nicknames in quotation marks and without remarks such as "(VIP)". */
@@ -83,7 +91,7 @@ function withoutNotes(text: string): string {
 	return wordsOf(bare).length > 0 ? bare : text;
 }
 
-export const isInitial = (word: string): boolean => word.length === 1;
+export const isInitial = (word: string): boolean => word.length === 1 && !/\d/.test(word);
 
 /** Whether two words match. An initial matches any word that begins with it. */
 const isSameWord = (one: string, other: string): boolean =>
@@ -123,12 +131,39 @@ function isReordered(one: readonly string[], other: readonly string[]): boolean 
 
 // Individuals
 
-/** Titles as people and airlines write them, before or after a name. */
-export const TITLES: ReadonlySet<string> = new Set(
-	`sr sra srs sras srta senhor senhora senhorita dr dra doutor doutora prof profa professor professora dona ilmo ilma
-	exmo exma eng enga engenheiro engenheira arq adv des cap cel maj ten sgt pr padre pastor frei mr mrs ms miss mstr
-	chd inf msc phd mba`.split(/\s+/),
+/** A number in a list, or what may be a remark in front: "1 - Ana", "PAX 2: Ana", "Cliente Ana". */
+const IN_FRONT = /^[^\p{L}\p{N}]{0,9}(\d{1,3}(?!\d)|\p{L}+)[^\p{L}\p{N},/]{1,9}(?=\P{L}{0,20}\p{L})/u;
+const MOST_IN_FRONT = 3;
+
+/** A title that an airline has joined to the given name: "SOUZA/ANAMRS". */
+const JOINED_TITLE = /(?=(MRS?|MISS|MSTR|CHD|INF)\s*$)(?<=\/[^/]*\p{L}{2})/u;
+
+/** Williams is a name, and ANAMS a name with a title. */
+const JOINED_MS = /(?<=\p{L}{2})MS\s*$/u;
+
+/** An individual's name, as it is written, without what people and airlines write beside it. */
+export function withoutRemarks(text: string): string {
+	let bare = text;
+	for (let count = 0; count < MOST_IN_FRONT; count += 1) {
+		const [whole = '', first = ''] = IN_FRONT.exec(bare) ?? [];
+		if (/\d/.test(first) || NOTES.has(fold(first))) bare = bare.slice(whole.length);
+	}
+	return withoutNotes(bare).replace(JOINED_TITLE, ' ');
+}
+
+/** Titles as people and airlines abbreviate them, before or after a name. */
+const ABBREVIATED_TITLES: ReadonlySet<string> = new Set(
+	`sr sra srs sras srta dr dra prof profa ilmo ilma exmo exma eng enga arq adv des cap cel maj ten sgt pr mr mrs ms
+	miss mstr chd inf msc phd mba`.split(/\s+/),
 );
+
+/** In full, a title is in front: Otacília Pastor is called so. */
+const TITLES_IN_FRONT: ReadonlySet<string> = new Set(
+	`senhor senhora senhorita doutor doutora professor professora dona engenheiro engenheira padre pastor pastora
+	frei`.split(/\s+/),
+);
+
+export const TITLES: ReadonlySet<string> = new Set([...ABBREVIATED_TITLES, ...TITLES_IN_FRONT]);
 
 /** The words that tell family members of the same name apart, in each spelling. */
 const GENERATIONS: ReadonlyMap<string, string> = new Map(
@@ -161,11 +196,14 @@ function fitOfIndividuals(written: string, registered: string): Fit | undefined 
  * two words or one.
  */
 export function individualNames(text: string): IndividualName[] {
-	const bare = withoutNotes(text);
+	const bare = withoutRemarks(text);
 	const [surname = '', given, ...more] = bare.split(/[,/]/);
 	const isReversed =
 		given !== undefined && more.length === 0 && surname.trim() !== '' && !isGeneration(given, surname);
-	const names = [namePartsIn(bare), ...(isReversed ? [reversedName(surname, given)] : [])];
+	const reversed = isReversed
+		? [reversedName(surname, given), reversedName(surname, given.replace(JOINED_MS, ''))]
+		: [];
+	const names = [namePartsIn(bare), ...reversed];
 	if (!/['’‘`´]/.test(bare)) return names;
 	return [...names, ...individualNames(bare.replace(/['’‘`´]/g, ' '))];
 }
@@ -179,11 +217,16 @@ function isGeneration(given: string, surname: string): boolean {
 function namePartsIn(text: string): IndividualName {
 	// "D. Raquel" is Dona Raquel.
 	const all = wordsOf(text.replace(/^\s*[Dd]\.\s+/, ''));
-	const untitled = all.filter((word) => !TITLES.has(word));
+	const untitled = withoutTitles(all);
 	const words = untitled.length > 0 ? untitled : all;
 	const generation = words.length > 1 ? GENERATIONS.get(words.at(-1) ?? '') : undefined;
 	const named = withoutParticles(generation === undefined ? words : words.slice(0, -1));
 	return { words: named.map((word) => ABBREVIATIONS.get(word) ?? word), generation };
+}
+
+function withoutTitles(words: readonly string[]): string[] {
+	const start = words.findIndex((word) => !TITLES.has(word));
+	return words.filter((word, at) => !ABBREVIATED_TITLES.has(word) && (at >= start || !TITLES.has(word)));
 }
 
 /** The generation may be at the end of either part. */
@@ -219,9 +262,9 @@ export function isRotated(one: readonly string[], other: readonly string[]): boo
 /** Common second given names: "Ana Paula" is a given name without a surname. */
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
 	`alberto alice amelia ana andre antonio aparecida augusto beatriz bernardo caetano camila carlos carolina cecilia
-	cesar clara claudia cristina cristiane daniel davi eduarda eduardo elena elisa emanuel ernesto fatima felipe
-	fernanda fernando flavia francisco gabriel gabriela guilherme gustavo helena heloisa henrique isabel isabela joao
-	joaquim jorge jose julia juliana julio laura leonardo leticia lucas lucia luis luisa luiz luiza manuel manuela
+	cesar clara claudia cristina cristiane daniel davi eduarda eduardo elena elisa emanuel enzo ernesto fatima felipe
+	fernanda fernando flavia francisco gabriel gabriela guilherme gustavo heitor helena heloisa henrique hugo isabel isabela joao
+	joaquim jorge jose julia juliana julio lais laura leonardo leticia livia lucas lucca lucia luis luisa luiz luiza manuel manuela
 	marcelo marcia marcos maria mariana mario mateus miguel monica natalia otavio patricia paula paulo pedro rafael
 	rafaela regina renata renato ricardo rita roberta roberto rodrigo rosa sergio silvia sofia sonia sophia tereza
 	teresa thiago tiago valentina vera victor vinicius vitor vitoria`.split(/\s+/),
