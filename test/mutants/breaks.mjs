@@ -857,7 +857,8 @@ export const BREAKS = {
 			['firstName', 'isOfTicket && ', '', 'unit/people/firstName'],
 			['firstName', 'isName && ', "first !== '' && ", 'unit/people/firstName'],
 			['firstName', 'names.length < 2 ? name', 'names.length < 1 ? name', 'unit/people/firstName'],
-			['phones', ', ...(isMobile ? [`${prefix}${subscriber.slice(1)}`] : [])', '', 'engine/sale-roles'],
+			['phones', ': subscriber;\n}\n', ': subscriber.slice(1);\n}\n', 'unit/people/names'],
+			['find', 'lastingDigitsOf(phone)', '`${phone.area}${phone.subscriber}`', 'unit/people/findPeople'],
 		].map(
 			([file, text = '', replacement = '', test = '']) =>
 				/** @type {Break} */ ([`nodes/shared/people/${file}.ts`, text, replacement, test]),

@@ -11,7 +11,13 @@ import {
 	wordsOf,
 } from '../../../nodes/shared/people/names';
 import { peopleIn } from '../../../nodes/shared/agency/roles';
-import { phoneSearches, withoutExtension, isAmongPhones } from '../../../nodes/shared/people/phones';
+import {
+	isAmongPhones,
+	lastingDigitsOf,
+	phoneIn,
+	phoneSearches,
+	withoutExtension,
+} from '../../../nodes/shared/people/phones';
 import { agencyOf, whoIs } from './foreign/agency';
 
 /** The API does not say when two names are the same; these are the rules by which a clerk decides. */
@@ -143,6 +149,25 @@ test('the people of a sale: "payer", "seller", ... "person (person object)", eac
 test('phones: "digits only, matches any part of any phone number"', () => {
 	expect(phoneSearches({ area: '47', subscriber: '988112233' })).toEqual(['47988112233', '4788112233']);
 	expect(phoneSearches({ area: '47', subscriber: '33112233' })).toEqual(['4733112233']);
+	expect(lastingDigitsOf({ area: '47', subscriber: '988112233' })).toBe('88112233');
+	expect(lastingDigitsOf({ area: '+', subscriber: '14155552671' })).toBe('14155552671');
 	expect(withoutExtension('(47) 3311-2233 ramal 12')).toBe('(47) 3311-2233 ');
 	expect(isAmongPhones('4733221100', '(47) 98811-2233 e (47) 3322-1100')).toBe(true);
+});
+
+test.each([
+	['47988112233', '47'],
+	['4733112233', '47'],
+	['(11) 94567-0123', '11'],
+	['2122223333', '21'],
+	['14155552671', '+'],
+	['56912345678', '+'],
+	['59899123456', '+'],
+	['34612345678', '+'],
+	['5511988112233', '11'],
+	['3055550142', '+'],
+	['2099999999', '+'],
+	['98811-2288', ''],
+])('the area of %s is "%s"', (written, area) => {
+	expect(phoneIn(written)?.area).toBe(area);
 });
