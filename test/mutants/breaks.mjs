@@ -857,7 +857,7 @@ export const BREAKS = {
 			['firstName', 'isOfTicket && ', '', 'unit/people/firstName'],
 			['firstName', 'isName && ', "first !== '' && ", 'unit/people/firstName'],
 			['firstName', 'names.length < 2 ? name', 'names.length < 1 ? name', 'unit/people/firstName'],
-			['phones', ': subscriber;\n}\n', ': subscriber.slice(1);\n}\n', 'unit/people/names'],
+			['phones', 'subscriber.slice(1) : subscriber', 'subscriber : subscriber', 'unit/people/names'],
 			['find', 'lastingDigitsOf(phone)', '`${phone.area}${phone.subscriber}`', 'unit/people/findPeople'],
 		].map(
 			([file, text = '', replacement = '', test = '']) =>

@@ -8,7 +8,7 @@ import { GIVEN_NAMES, individualNames, isInitial, isRotated, soundOf } from './n
 /** Nicknames, each with the names it is short for. */
 const SHORT_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
 	`bel isabel isabela; bela isabela; bet elisabete elizabeth; bete elisabete elizabeth; beth elisabete elizabeth;
-	betty elisabete elizabeth; beto alberto roberto; bia beatriz bianca; caca camila carlos; cadu carlos;
+	betty elisabete elizabeth; beto alberto roberto; bia beatriz bianca; caca camila carlos; cadu carlos; cida aparecida;
 	chico francisco; dri adriana adriano; duda eduarda eduardo; dudu eduardo; gabi gabriel gabriela; guga gustavo; guto augusto gustavo;
 	juca jose; kadu carlos; lele leticia; lena helena madalena; lia amelia; lipe felipe; lulu lucia luisa;
 	malu maria; mane manuel; mari maria mariana marilia marina marisa; mimi miriam; nanda fernanda; nando fernando;
@@ -27,7 +27,7 @@ const SHORT_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
 const CLIPPED: ReadonlySet<string> = new Set(
 	`adri ale alexa bru cami carol cat cris dani debo edu fabi fer fran gise gui gus isa jaque jess kari lari leo
 	leti lore luci ludi manu marce moni nat nico patri pri rafa rena ric rodri roge rosi sabri sam seba stef tati thay
-	vale vane vic vini vivi will yas`.split(/\s+/),
+	val vale vane vic vini vivi will yas`.split(/\s+/),
 );
 
 /**
@@ -46,13 +46,15 @@ export function givenNamesFit(written: string, registered: string): boolean {
 
 function mayBeOnePerson(one: readonly string[], other: readonly string[]): boolean {
 	if (isRotated(one, other) || isWithoutFirst(one, other) || isWithoutFirst(other, one)) return true;
+	if (one.join('') === other.join('')) return true;
 	const [[first = ''], [its = '']] = [one, other];
 	return (mayBeOneName(first, its) || mayBeOneName(its, first)) && !areTwo(one.slice(1), other.slice(1));
 }
 
-/** "Fernanda Costa" may be Maria Fernanda Costa. */
-function isWithoutFirst(one: readonly string[], [, ...other]: readonly string[]): boolean {
-	return one.length > 1 && one.map(soundOf).join(' ') === other.map(soundOf).join(' ');
+/** "Fernanda Costa" and "Nanda Costa" may be Maria Fernanda Costa. */
+function isWithoutFirst([given = '', ...one]: readonly string[], [, its = '', ...other]: readonly string[]) {
+	const isSameRest = one.map(soundOf).join(' ') === other.map(soundOf).join(' ');
+	return one.length > 0 && isSameRest && !isInitial(given) && mayBeOneName(given, its);
 }
 
 /**

@@ -242,7 +242,8 @@ function fitOfNames(written: IndividualName, registered: IndividualName): Fit | 
 		const fit = one.length > 2 ? 'whole' : 'part';
 		return isOneGeneration ? fit : 'otherGeneration';
 	}
-	const fit = fitOfWords(one, other);
+	// Airlines join given names: "SOUZA/ANAPAULA".
+	const fit = one.join('') === other.join('') ? 'whole' : fitOfWords(one, other);
 	if (fit === undefined) return undefined;
 	if (isGivenNameAlone(one) && other.length > 1) return 'given';
 	if (!isOneGeneration) return fit === 'whole' ? 'otherGeneration' : undefined;

@@ -1,6 +1,6 @@
 /**
  * Pairs of names as agencies meet them, by class, with what a careful clerk decides. All people are invented.
- * Written before the rules that decide about them.
+ * Written before the rules that decide about them, except where it is said.
  */
 
 import { nonEmpty } from '../../nonEmpty';
@@ -23,7 +23,7 @@ function linesOf<V>(text: string, signs: ReadonlyArray<[sign: string, verdict: V
 
 /**
  * Found by an email address or phone that a family may share: "=" may be the same person, "<>" is another, or
- * may well be.
+ * may well be, and "=/" is asked back although a clerk would not.
  */
 export const SHARING_A_KEY = linesOf(
 	`
@@ -195,9 +195,88 @@ export const SHARING_A_KEY = linesOf(
 	João Lima Jr. <> João Lima Neto
 	João Lima III <> João Lima
 	João Lima, Filho <> João Lima
+	# written when the rules were there, without a look at them
+	Elaine Nunes <> Elias Nunes
+	Adriel Nunes <> Adriele Nunes
+	Jonas Nunes <> Jonathan Nunes
+	Luan Nunes <> Luandra Nunes
+	Gilson Nunes <> Gilda Nunes
+	Nilo Nunes <> Nilópolis Nunes
+	Rosi Nunes = Rosimeire Nunes
+	Dalva Nunes <> Dalvan Nunes
+	Mel Nunes <> Melissa Nunes
+	Max Nunes <> Maximiliano Nunes
+	Davi Nunes <> Davina Nunes
+	Cida Nunes = Aparecida Nunes
+	Cida Nunes = Maria Aparecida Nunes
+	Lourdes Nunes = Maria de Lourdes Nunes
+	Tetê Nunes =/ Teresa Nunes
+	Netinho Nunes <> João Nunes
+	Val Nunes = Valéria Nunes
+	Bruninha Nunes = Bruna Nunes
+	Fabinho Nunes = Fábio Nunes
+	Fernandinha Nunes = Fernanda Nunes
+	Serginho Nunes = Sérgio Nunes
+	Marquinhos Nunes = Marcos Nunes
+	Chiquinho Nunes = Francisco Nunes
+	Luisinha Nunes = Luísa Nunes
+	Robertinho Nunes = Roberto Nunes
+	Pedrinho Nunes = Pedro Nunes
+	Pedrinho Nunes <> Paulo Nunes
+	Vivi Nunes = Viviane Nunes
+	Aline Nunes <> Alice Nunes
+	Amanda Nunes <> Armando Nunes
+	Ana Beatriz Nunes <> Ana Isabel Nunes
+	Ana Maria Braga Nunes = Ana Maria Nunes
+	Maria Helena <> Maria Luísa
+	João Pedro Alves <> João Paulo Alves
+	João Alves Nunes <> João Braga Nunes
+	Luís Carlos Prestes = Luiz Carlos Prestes
+	Lucas Nunes Alves = Lucas Nunes
+	Karina Nunes = Carina Nunes
+	Stephanie Nunes =/ Estefani Nunes
+	Sheila Nunes =/ Cheila Nunes
+	Jefferson Nunes = Jeferson Nunes
+	Wellington Nunes =/ Uelinton Nunes
+	Isabella Nunes = Isabela Nunes
+	Vitória Nunes = Victoria Nunes
+	Nathália Nunes = Natalia Nunes
+	NUNES/MARIAHELENAMRS = Maria Helena Nunes
+	NUNES/MARIA HELENA = Maria Helena Nunes
+	NUNES BRAGA/LUCAS MR = Lucas Nunes Braga
+	BRAGA LUCAS = Lucas Braga
+	NUNES/LUCAS MR <> Luciana Nunes
+	Prof. Lucas Braga = Lucas Braga
+	Lucas Braga - titular = Lucas Braga
+	Lucas Braga Neto <> Lucas Braga
+	Lucas Braga Neto = Lucas Braga Netto
+	Lucas Braga Sobrinho <> Lucas Braga Filho
+	Javier Gómez <> Javiera Gómez
+	Guadalupe Gómez = María Guadalupe Gómez
+	Lupe Gómez =/ Guadalupe Gómez
+	José Luis Gómez <> José Antonio Gómez
+	Juan Carlos Gómez Peña = Juan Carlos Gómez
+	Günther Braun = Guenther Braun
+	Björn Braun = Bjoern Braun
+	Matthias Braun = Mathias Braun
+	Uli Braun <> Ulrike Braun
+	Christa Braun <> Christian Braun
+	Hiroshi Suzuki <> Hiro Suzuki
+	Satō Kenta = Kenta Sato
+	Akira Suzuki <> Akiko Suzuki
+	Youssef Hassan =/ Yusuf Hassan
+	Khaled Hassan = Khalid Hassan
+	Nour Hassan <> Noura Hassan
+	Omar Hassan =/ Umar Hassan
+	Mohammed Ali Hassan <> Mohammed Omar Hassan
+	Tomás Pinto = Tomaz Pinto
+	Inês Pinto <> Inácio Pinto
+	Zé Pedro Pinto = José Pedro Pinto
+	Nelson Pinto <> Nelma Pinto
 	`,
 	[
 		[' <> ', false],
+		[' =/ ', false],
 		[' = ', true],
 	],
 );
@@ -271,6 +350,34 @@ export const BY_NAME = linesOf<'taken' | 'told' | 'asked'>(
 	Maria da Conceição Reis = Maria Conceição Reis
 	Jürgen Müller = Jurgen Muller
 	Fatima El Khoury = Fatima El-Khoury
+	# written when the rules were there; in the last two, the order alone makes another name
+	Nunes Lucas ~ Lucas Nunes
+	Ana Pastor <> Ana
+	Lucas Major <> Lucas
+	Nunes, Dr. Lucas = Lucas Nunes
+	NUNES/LUCASMR = Lucas Nunes
+	Titular: Lucas Nunes = Lucas Nunes
+	Passageiro 1 - Lucas Nunes = Lucas Nunes
+	3- Lucas Nunes = Lucas Nunes
+	ADT 02 Lucas Nunes = Lucas Nunes
+	Lucas Nunes (61) = Lucas Nunes
+	Lucas Nunes 62 <> Lucas Nunes
+	Lucas Nunes, 61 = Lucas Nunes
+	Lucas e Bia Nunes <> Lucas Nunes
+	Filha de Lucas Nunes <> Lucas Nunes
+	Gold, Lucas = Lucas Gold
+	Lucas de la Vega = Lucas Vega
+	Lucas von Braun = Lucas Braun
+	Li Du = Li Du
+	Li Na <> Li Du
+	Maria Nunes ~ Maria Helena Nunes
+	Maria Braga <> Maria Braga Nunes
+	Bia Nunes <> Beatriz Nunes
+	Lucas Nunes II <> Lucas Nunes
+	Cel. Lucas Nunes = Lucas Nunes
+	Lucas Nunes, Eng. = Lucas Nunes
+	Caio Bruno ~ Bruno Caio
+	Samuel Davi ~ Davi Samuel
 	`,
 	[
 		[' <> ', 'asked'],

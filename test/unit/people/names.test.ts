@@ -171,3 +171,24 @@ test.each([
 ])('the area of %s is "%s"', (written, area) => {
 	expect(phoneIn(written)?.area).toBe(area);
 });
+
+test.each([
+	['Edna Wrobel (47) 98877-1234', 'taken'],
+	['Edna Wrobel - cel 47988771234', 'taken'],
+	['Edna Wrobel edna@example.com', 'taken'],
+	['Wrobel/Edna, e-mail: edna@example.com', 'taken'],
+	['Edna (47) 98877-1234 edna@example.com', 'taken'],
+	['Edna Wrobel CPF 529.982.247-25', 'taken'],
+	['Rui Wrobel (47) 98877-1234', 'asked'],
+	['Rui Wrobel edna@example.com', 'asked'],
+	['Edna Wrobel (47) 98877-1235', 'asked'],
+	['Edna Wrobel 98877-12', 'asked'],
+])('"%s", a name with a key next to it, is %s', async (entered, verdict) => {
+	const edna = {
+		...{ id: '00000000-0000-4000-8000-000000000061', code: 61, name: 'Edna Wrobel' },
+		...{ person_kind: 'individual', cpf_cnpj: '52998224725', email: 'edna@example.com' },
+		phones: ['(47) 98877-1234'],
+	};
+	const { id } = await whoIs(pickers.person('Person'), entered, agencyOf([edna]));
+	expect(id === undefined ? 'asked' : 'taken').toBe(verdict);
+});
