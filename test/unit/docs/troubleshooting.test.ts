@@ -71,9 +71,9 @@ function otherTexts(): string[] {
 }
 
 /**
- * Whether somebody says this: as a part of one text, or as several that follow each other, such as a label and
- * an error. Then it goes on only where one ends, with the beginning of the next: from any parts of texts, any
- * sentence could be made.
+ * Whether somebody says this: as a part of one text, or as several that follow each other, such as a label
+ * and an error. Then it goes on only where one ends, with the beginning of the next: from any parts of texts,
+ * any sentence could be made.
  */
 function isSaid(quote: string, pieces: readonly string[]): boolean {
 	if (pieces.some((piece) => piece.includes(quote))) return true;
