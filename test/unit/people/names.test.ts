@@ -8,11 +8,13 @@ import {
 	shareWord,
 	soundOf,
 	withoutLegalForm,
+	withoutRemarks,
 	wordsOf,
 } from '../../../nodes/shared/people/names';
 import { peopleIn } from '../../../nodes/shared/agency/roles';
 import {
 	isAmongPhones,
+	isBrazilian,
 	lastingDigitsOf,
 	phoneIn,
 	phoneSearches,
@@ -191,4 +193,24 @@ test.each([
 	};
 	const { id } = await whoIs(pickers.person('Person'), entered, agencyOf([edna]));
 	expect(id === undefined ? 'asked' : 'taken').toBe(verdict);
+});
+
+test.each([
+	['PAX 2: Ana Lima', 'Ana Lima'],
+	['1 - Ana Lima - VIP', 'Ana Lima'],
+	['LIMA/ANAMRS', 'LIMA/ANA MRS'],
+	['LIMA/ADAMS', 'LIMA/ADAMS'],
+	['Gold, Ana', 'Gold, Ana'],
+	['Cliente', 'Cliente'],
+	['1001', '1001'],
+])('"%s" without remarks is "%s"', (text, bare) => {
+	expect(withoutRemarks(text)).toBe(bare);
+});
+
+test('a phone of Brazil has one of its area codes, and a number that an area can have', () => {
+	const [ours, others] = [
+		['47988112233', '4733112233', '4788112233'],
+		['56988112233', '14155552671', '47123'],
+	];
+	expect([ours.every(isBrazilian), others.some(isBrazilian)]).toEqual([true, false]);
 });
