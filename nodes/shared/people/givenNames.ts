@@ -3,7 +3,7 @@
  * such rule: "Find-or-create by external_id" is all it says.
  */
 
-import { GIVEN_NAMES, individualNames, isInitial, isRotated, soundOf } from './names';
+import { GIVEN_NAMES, individualNames, isInitial, isJoined, isRotated, soundOf } from './names';
 
 /** Nicknames, each with the names it is short for. */
 const SHORT_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
@@ -46,7 +46,7 @@ export function givenNamesFit(written: string, registered: string): boolean {
 
 function mayBeOnePerson(one: readonly string[], other: readonly string[]): boolean {
 	if (isRotated(one, other) || isWithoutFirst(one, other) || isWithoutFirst(other, one)) return true;
-	if (one.join('') === other.join('')) return true;
+	if (isJoined(one, other) || isJoined(other, one)) return true;
 	const [[first = ''], [its = '']] = [one, other];
 	return (mayBeOneName(first, its) || mayBeOneName(its, first)) && !areTwo(one.slice(1), other.slice(1));
 }

@@ -60,16 +60,13 @@ const AND: ReadonlySet<string> = new Set(['and', 'e', 'und', 'y']);
 
 /** Words that a name can have or lack between its other words. */
 export const PARTICLES: ReadonlySet<string> = new Set([
-	...'d da das de del den der do dos du la las los van von zu'.split(' '),
+	...'d da das de del do dos la las los'.split(' '),
 	...AND,
 ]);
 
 /** The words without particles. "José e Maria Lima" are two people, so an "e" after the given name stays. */
 function withoutParticles(words: readonly string[]): string[] {
-	const isBetween = (index: number): boolean => index > 0 && index < words.length - 1;
-	return words.filter(
-		(word, index) => !isBetween(index) || (index === 1 && AND.has(word)) || !PARTICLES.has(word),
-	);
+	return words.filter((word, index) => index === 0 || (index === 1 && AND.has(word)) || !PARTICLES.has(word));
 }
 
 /** Remarks that people add to a name in parentheses or after a dash, which are not part of it. */
@@ -242,12 +239,18 @@ function fitOfNames(written: IndividualName, registered: IndividualName): Fit | 
 		const fit = one.length > 2 ? 'whole' : 'part';
 		return isOneGeneration ? fit : 'otherGeneration';
 	}
-	// Airlines join given names: "SOUZA/ANAPAULA".
-	const fit = one.join('') === other.join('') ? 'whole' : fitOfWords(one, other);
+	const fit = isJoined(one, other) || isJoined(other, one) ? 'whole' : fitOfWords(one, other);
 	if (fit === undefined) return undefined;
 	if (isGivenNameAlone(one) && other.length > 1) return 'given';
 	if (!isOneGeneration) return fit === 'whole' ? 'otherGeneration' : undefined;
 	return fit === 'part' && one.at(-1) !== other.at(-1) ? 'beginning' : fit;
+}
+
+/** Whether the first is the second with its given names in one word, as airlines write: "SOUZA/ANAPAULA". */
+export function isJoined([given, ...surnames]: readonly string[], other: readonly string[]): boolean {
+	const [first = '', second = '', ...more] = other;
+	if (Math.min(first.length, second.length) < 3 || more.length === 0) return false;
+	return given === first + second && surnames.join(' ') === more.join(' ');
 }
 
 /**

@@ -346,7 +346,7 @@ export const BY_NAME = linesOf<'taken' | 'told' | 'asked'>(
 	# of other countries
 	José Ortega y Gasset = José Ortega Gasset
 	María de la Cruz = María Cruz
-	Ludwig van Beethoven = Ludwig Beethoven
+	Ludwig van Beethoven =/ Ludwig Beethoven
 	Maria da Conceição Reis = Maria Conceição Reis
 	Jürgen Müller = Jurgen Muller
 	Fatima El Khoury = Fatima El-Khoury
@@ -367,7 +367,7 @@ export const BY_NAME = linesOf<'taken' | 'told' | 'asked'>(
 	Filha de Lucas Nunes <> Lucas Nunes
 	Gold, Lucas = Lucas Gold
 	Lucas de la Vega = Lucas Vega
-	Lucas von Braun = Lucas Braun
+	Lucas von Braun =/ Lucas Braun
 	Li Du = Li Du
 	Li Na <> Li Du
 	Maria Nunes ~ Maria Helena Nunes
@@ -381,6 +381,7 @@ export const BY_NAME = linesOf<'taken' | 'told' | 'asked'>(
 	`,
 	[
 		[' <> ', 'asked'],
+		[' =/ ', 'asked'],
 		[' ~ ', 'told'],
 		[' = ', 'taken'],
 	],
