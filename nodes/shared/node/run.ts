@@ -81,7 +81,7 @@ async function runFor(
 		const known = (forms[form.index] = await completeForm(form, run));
 		return known.failure === undefined || host.continueOnFail();
 	});
-	if (operation.kind === 'read') refuseEmptyFilters(forms);
+	if (operation.kind === 'read') refuseEmptyFilters(operation.properties, forms);
 	reportSharedKeys(forms.map((form) => ({ item: form.index, people: peopleOfForm(run, form) })));
 	const { results, failures } = host.continueOnFail()
 		? await runEach(run, forms, true)
