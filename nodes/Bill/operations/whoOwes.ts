@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { debtOf, isNamedBySale, isOwedByClient, salesOf, type Debt } from '../../shared/agency/debt';
 import { billsNamedIn, SALE_STATUSES } from '../../shared/agency/sale';
-import { stateOf, UNPAID_STATUSES, unpaidOf } from '../../shared/agency/status';
+import { stateOf, UNPAID_STATUSES } from '../../shared/agency/status';
 import { Notes } from '../../shared/reads/notes';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
@@ -221,7 +221,7 @@ async function debtsOfBills(rows: readonly IDataObject[], reader: Reader): Promi
 		const isRead = (record && sales.length === named.length) || reader.notes.left > 0;
 		const debt = isRead ? debtOf(bill, sales) : undefined;
 		if (debt && isOwedByClient(debt)) await reader.person(debt.person);
-		const amount = unpaidOf(bill, stateOf(bill, 'overdue'));
+		const amount = stateOf(bill, UNPAID_STATUSES).left;
 		if (amount === undefined) reader.notes.leaveOut('payments', String(bill.id), message('why.movements'));
 		owed.push({ amount: amount ?? 0, isKnown: amount !== undefined, dueDate: firstText(row.due_date), debt });
 	}

@@ -12,7 +12,7 @@ import {
 	refundsIn,
 	shareOf,
 } from '../../shared/agency/sale';
-import { stateOf, type BillState } from '../../shared/agency/status';
+import type { KnownBill } from '../../shared/agency/status';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { message } from '../../shared/messages/message';
@@ -26,6 +26,7 @@ import {
 	sumOf,
 	totals,
 } from '../../shared/node/answerParts';
+import { withState } from '../../shared/node/bills';
 import { readOperation } from '../../shared/node/operation';
 import { Answer, nextField } from '../../shared/node/answer';
 import { recordPaths } from '../../shared/request/recordPaths';
@@ -155,22 +156,21 @@ async function passengerLines(sale: IDataObject, reader: Reader) {
 }
 
 /** The bills by which clients pay the agency for the sale. A bill that was not read has only its ID. */
-async function billsOf(sale: IDataObject, reader: Reader): Promise<IDataObject[]> {
+async function billsOf(sale: IDataObject, reader: Reader): Promise<KnownBill[]> {
 	const { payments, standalone } = billsNamedIn(sale);
 	const references = [...payments, ...standalone];
 	for (const { id } of references.slice(MAX_BILLS)) reader.notes.leaveOut('bills', id);
 	const bills = await Promise.all(
 		references.slice(0, MAX_BILLS).map(async ({ id }) => await reader.record(id, recordPaths.bill)),
 	);
-	return references
+	const inOrder = references
 		.map((reference, place) => bills[place] ?? { id: reference.id })
 		.sort((one, other) => firstText(one.due_date).localeCompare(firstText(other.due_date)));
+	return await Promise.all(inOrder.map(async (bill) => await withState(bill, reader)));
 }
 
-/** A bill with its state, and whose debt it is. */
-interface KnownBill {
-	bill: IDataObject;
-	state: BillState;
+/** A bill of the sale, and whose debt it is. */
+interface BillOfSale extends KnownBill {
 	debt: Debt;
 }
 
@@ -179,41 +179,49 @@ interface KnownBill {
  * that the bill names.
  */
 async function withDebts(
-	bills: readonly IDataObject[],
+	bills: readonly KnownBill[],
 	sale: IDataObject,
 	reader: Reader,
-): Promise<KnownBill[]> {
-	const known: KnownBill[] = [];
-	for (const bill of bills) {
+): Promise<BillOfSale[]> {
+	const known: BillOfSale[] = [];
+	for (const { bill, state } of bills) {
 		let debt = debtOf(bill, [sale]);
 		if (debt.why === 'not_read') {
 			const others = salesOf(bill).filter(({ id }) => id !== sale.id);
 			debt = debtOf(bill, [sale, ...(await reader.records(others, recordPaths.sale))]);
 		}
-		known.push({ bill, state: stateOf(bill), debt });
+		known.push({ bill, state, debt });
 	}
 	return known;
 }
 
 /** How much clients still have to pay of each bill for the sale; undefined if unknown. */
-function unpaidIn(bills: readonly KnownBill[], sale: IDataObject): Array<number | undefined> {
+function unpaidIn(bills: readonly BillOfSale[], sale: IDataObject): Array<number | undefined> {
 	return bills
 		.filter(({ bill, debt }) => !isPayable(bill) && debt.side !== 'supplier')
-		.map(({ bill, state }) => unpaidShareOf(bill, state, sale.id));
+		.map((one) => ofSale(one, sale).left);
+}
+
+/** A bill as the client gets it, with its fee; of one for several sales, the share of this one. */
+function ofSale({ bill, state }: KnownBill, { id }: IDataObject) {
+	return salesOf(bill).length > 1
+		? { amount: shareOf(bill, id), left: unpaidShareOf(bill, state, id) }
+		: { amount: bill.amount, left: state.left };
 }
 
 /** One line for each bill, with who owes or paid it. */
 async function billLines(
-	bills: readonly KnownBill[],
+	bills: readonly BillOfSale[],
 	sale: IDataObject,
 	reader: Reader,
 ): Promise<IDataObject[]> {
 	const lines: IDataObject[] = [];
-	for (const { bill, state, debt } of bills) {
-		const { status, paid = 0 } = state;
+	for (const one of bills) {
+		const { bill, debt } = one;
+		const { status, paid = 0 } = one.state;
 		const isOwedByAgency = isPayable(bill);
-		const share = shareOf(bill, sale.id) ?? 0;
-		const isForItAlone = share === Number(bill.amount);
+		const { amount } = ofSale(one, sale);
+		const isForItAlone = amount === bill.amount;
 		const payer = isOwedByClient(debt) && !isOwedByAgency ? await reader.person(debt.person) : undefined;
 		lines.push({
 			...{
@@ -224,8 +232,8 @@ async function billLines(
 			},
 			...withoutEmpty({
 				...dateCells('due_date', bill.due_date),
-				...amountCells('amount', shareOf(bill, sale.id)),
-				...(isForItAlone && paid > 0 && paid < share && amountCells('paid', paid)),
+				...amountCells('amount', amount),
+				...(isForItAlone && paid > 0 && paid < Number(amount) && amountCells('paid', paid)),
 				number: bill.number,
 				bill_id: bill.id,
 			}),

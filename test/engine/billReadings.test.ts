@@ -1,0 +1,138 @@
+import { Settings } from 'luxon';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+
+import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
+import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
+import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { pageOf } from '../service/records';
+import { backOfficeOfThisFile } from './backOffice';
+import { frontOfThisFile, replacedBy } from './front';
+import { byId } from './picked';
+import { runNode } from './runNode';
+
+/** What is left of a bill or sale is the same wherever it is said, and no more is said than one can know. */
+
+const TODAY = '2026-06-15';
+const office = backOfficeOfThisFile();
+const front = frontOfThisFile(office);
+
+beforeEach(() => {
+	Settings.now = () => Date.parse(`${TODAY}T12:00:00-03:00`);
+});
+afterEach(() => {
+	Settings.now = () => Date.now();
+});
+
+const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const to = (index: number) => ({ id: uuid(index) });
+const ANA = to(1);
+const NAMES = ['Ana Souza', 'Bia Lima', 'Operadora'];
+const SALE = 100;
+const paid = (amount: unknown, direction = 'credit') => ({ amount, direction });
+
+interface Bill extends IDataObject {
+	id: string;
+	/** Its status in the back office, which no record shows. */
+	listed: string;
+}
+
+/** An overdue receivable of 100 that Ana owes for the sale. */
+const bill = (index: number, more: IDataObject = {}): Bill => ({
+	...{
+		...to(200 + index),
+		number: `${index}`,
+		transaction_kind: 'credit',
+		kind: 'sale_payment',
+		amount: 100,
+	},
+	...{ due_date: '2026-06-01', settlement_date: null, canceled: false, movements: [], listed: 'overdue' },
+	...{ person: ANA, sale: to(SALE), items: [{ amount: more.amount ?? 100, sale: to(SALE) }], ...more },
+});
+
+const saleOf = (bills: readonly Bill[], index = SALE, more: IDataObject = {}): IDataObject => ({
+	...{ ...to(index), number: index, status: 'opened', payer: ANA, company: to(9) },
+	totals: { final_amount: bills.reduce((sum, { amount }) => sum + Number(amount), 0), balance: 0 },
+	payments: { agency: { bills: bills.map(({ id }) => ({ id })) } },
+	...more,
+});
+
+interface Agency {
+	bills: readonly Bill[];
+	sales?: readonly IDataObject[];
+	/** The paths that answer 403. */
+	forbidden?: RegExp;
+}
+
+/** Only details show who owes a bill, its movements and its items. */
+function open({ bills, sales = [saleOf(bills)], forbidden }: Agency): void {
+	const rowOf = ({ movements: _m, items: _i, person: _p, sale: _s, listed: _l, ...row }: IDataObject) => row;
+	const answer = (path: string, query: URLSearchParams): IDataObject | undefined => {
+		const id = path.slice(-36);
+		const is = (one: IDataObject) => one.id === id;
+		if (path.startsWith('/people/'))
+			return { ...to(0), id, name: NAMES[Number(id.slice(-2)) - 1] ?? 'Hotel' };
+		if (path.startsWith('/bills/')) return bills.find(is);
+		if (path.startsWith('/sales/')) return sales.find(is);
+		const wanted = (query.get('status') ?? '').split(',');
+		const number = query.get('number');
+		const rows =
+			path === '/bills'
+				? bills.filter(({ listed, number: own }) => wanted.includes(listed) && [null, own].includes(number))
+				: path === '/sales' && !wanted.includes('canceled')
+					? sales
+					: [];
+		const from = Number(query.get('cursor') ?? 0);
+		const next = from + 50 < rows.length ? String(from + 50) : null;
+		return pageOf(rows.slice(from, from + 50).map(rowOf), next).body;
+	};
+	front.mangle(({ path, query }) => {
+		const body = forbidden?.test(path) ? undefined : answer(path, query);
+		return replacedBy(() => JSON.stringify(body ?? { errors: ['no'] }), undefined, body ? 200 : 403);
+	});
+}
+
+async function rowsOf(node: INodeType, parameters: INodeParameters): Promise<IDataObject[]> {
+	const credential = { ...office.credential(), baseUrl: `${front.url}/api/v3` };
+	const { items, error } = await runNode({ node, credential, parameters });
+	expect(error).toBeUndefined();
+	return items.map(({ json }) => json);
+}
+const columns = (fields: string[]) => ({ operation: 'getAll', returnAll: true, output: 'fields', fields });
+const billRows = async (status: string[]) =>
+	await rowsOf(new TravelAgencyBill(), { ...columns(['left_to_pay']), filters: { status } });
+const saleRows = async () =>
+	await rowsOf(new TravelAgencySale(), columns(['left_to_pay', 'payer_owes', 'left_to_pay_unknown']));
+const owesRows = async (more: INodeParameters = {}) =>
+	await rowsOf(new TravelAgencyBill(), { operation: 'whoOwes', ...more });
+const briefOf = async (id = uuid(SALE)) =>
+	(await rowsOf(new TravelAgencySale(), { operation: 'getBrief', saleId: byId(id) }))[0] ?? {};
+const overviewOf = async ({ id } = ANA) =>
+	(await rowsOf(new TravelAgencyPerson(), { operation: 'getOverview', personId: byId(id) }))[0] ?? {};
+
+test.each<[string, IDataObject, number]>([
+	['paid in part, with a settlement date', { settlement_date: '2026-06-05', movements: [paid(60)] }, 40],
+	[
+		'paid and returned in part, with a settlement date',
+		{ settlement_date: '2026-06-05', movements: [paid(100), paid(40, 'debit')] },
+		40,
+	],
+	['with a settlement date alone', { settlement_date: '2026-06-05' }, 100],
+	['settled at a discount', { settlement_date: '2026-06-05', movements: [paid(95)], listed: 'settled' }, 0],
+])(
+	'"overdue: unsettled, not canceled, due before today": a bill %s, read five ways',
+	async (_, more, left) => {
+		open({ bills: [bill(1, more)] });
+		const [line] = await billRows(['overdue', 'settled']);
+		expect(line).toMatchObject({ left_to_pay: left });
+		expect(await saleRows()).toMatchObject([{ left_to_pay: left, payer_owes: left }]);
+		const status = left === 0 ? 'settled' : 'overdue';
+		expect(await briefOf()).toMatchObject({
+			trip: { left_to_pay: left, unpaid_bills: left },
+			payments: [{ status }],
+		});
+		expect(await overviewOf()).toMatchObject({ owes: { overdue: left } });
+		expect(await owesRows()).toMatchObject([
+			left === 0 ? { is_found: false } : { amount: left, at_least: false },
+		]);
+	},
+);
