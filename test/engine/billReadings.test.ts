@@ -25,7 +25,7 @@ afterEach(() => {
 
 const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 const to = (index: number) => ({ id: uuid(index) });
-const ANA = to(1);
+const [ANA, BIA, OPERATOR] = [to(1), to(2), to(3)];
 const NAMES = ['Ana Souza', 'Bia Lima', 'Operadora'];
 const SALE = 100;
 const paid = (amount: unknown, direction = 'credit') => ({ amount, direction });
@@ -83,7 +83,7 @@ function open({ bills, sales = [saleOf(bills)], forbidden }: Agency): void {
 					: [];
 		const from = Number(query.get('cursor') ?? 0);
 		const next = from + 50 < rows.length ? String(from + 50) : null;
-		return pageOf(rows.slice(from, from + 50).map(rowOf), next).body;
+		return pageOf(rows.slice(from, from + 50).map(rowOf), next).body as IDataObject;
 	};
 	front.mangle(({ path, query }) => {
 		const body = forbidden?.test(path) ? undefined : answer(path, query);
@@ -136,3 +136,52 @@ test.each<[string, IDataObject, number]>([
 		]);
 	},
 );
+
+describe('Who Owes', () => {
+	const parts: Bill[] = Array.from({ length: 90 }, (_, index) =>
+		index < 60
+			? bill(index, { amount: 1000 - index, person: BIA, sale: to(300 + index), items: [] })
+			: bill(index, { amount: 500, movements: [paid(490)] }),
+	);
+
+	test.each<[string, Agency, IDataObject[]]>([
+		[
+			'the amount of a bill that was not read, of which something may be paid',
+			{ bills: parts, sales: parts.map((one, index) => saleOf([one], 300 + index)) },
+			[
+				{ client_name: 'Bia Lima', bills: 58, amount: 56_347, at_least: true },
+				{ owed_by: 'not_read', bills: 32, amount: null, at_least: true },
+			],
+		],
+		[
+			'that of one that may not be read',
+			{ bills: [bill(1, { amount: 400, movements: [paid(300)] })], forbidden: /^.bills.+/ },
+			[{ owed_by: 'unknown', bills: 1, amount: null, at_least: true }],
+		],
+		['what payments cover', { bills: [bill(1, { movements: [paid(100)] })] }, [{ is_found: false }]],
+		[
+			'payments of a bill that does not show its amount',
+			{ bills: [bill(1, { amount: null, items: [] })], sales: [saleOf([])] },
+			[{ client_name: 'Ana Souza', amount: null, at_least: true, left_out: '1 bills: amount not shown' }],
+		],
+	])('does not add or list %s', async (_, agency, rows) => {
+		open(agency);
+		const said = await owesRows();
+		expect(said).toMatchObject(rows);
+		expect(said).toHaveLength(rows.length);
+	});
+
+	test('for a client leaves out what the bill says that somebody else owes', async () => {
+		const ofNoSale = { sale: null, items: [] };
+		open({
+			bills: [
+				bill(1, { ...ofNoSale, kind: 'commission', person: OPERATOR }),
+				bill(2, { ...ofNoSale, kind: 'normal', person: BIA }),
+				bill(3, { ...ofNoSale, kind: 'vendor_invoice', person: OPERATOR }),
+				bill(4, { ...ofNoSale, kind: 'normal', person: null, amount: 70 }),
+			],
+			sales: [],
+		});
+		expect(await owesRows({ clientId: byId(ANA.id) })).toMatchObject([{ owed_by: 'unknown', amount: 70 }]);
+	});
+});

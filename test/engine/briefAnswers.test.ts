@@ -851,7 +851,7 @@ describe('Bill > Who Owes', () => {
 			parameters: { operation: 'whoOwes' },
 		});
 		expect(items.map(({ json }) => json).at(-1)).toMatchObject({
-			...{ owed_by: 'not_read', bills: 81, amount: 3321, at_least: true },
+			...{ owed_by: 'not_read', bills: 81, amount: null, at_least: true },
 			left_out: '81 bills: limit of 120 requests',
 		});
 	});

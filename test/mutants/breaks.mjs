@@ -630,6 +630,15 @@ export const BREAKS = {
 			'true',
 			'engine/briefAnswers',
 		],
+		...[
+			["if (amount === 0) return 'others';", ''],
+			["debt.person.id !== clientId) return 'others'", "false) return 'others'"],
+			['amount: undefined, dueDate: firstText(due)', 'amount: 1, dueDate: firstText(due)'],
+			['const amount = record && stateOf', 'const amount = stateOf'],
+		].map(
+			([text, replacement]) =>
+				/** @type {Break} */ (['nodes/Bill/operations/whoOwes.ts', text, replacement, 'engine/billReadings']),
+		),
 		inNode('bills', 'isListed ? UNPAID_STATUSES : DONE_STATUSES', 'DONE_STATUSES', 'billReadings'),
 		inNode('answer', 'JSON.stringify(now).length > MAX_ANSWER_LENGTH', 'false', 'briefAnswers'),
 		inNode('answerParts', "isNone(facts[name.replace(/_text$/, '')]) === wanted", '!wanted', 'briefAnswers'),
@@ -683,7 +692,7 @@ export const BREAKS = {
 		],
 		[
 			'nodes/Bill/operations/whoOwes.ts',
-			"id === clientId && partyOf(one, clientId) !== 'suppliers'",
+			"partyOf(one, clientId) !== 'suppliers'",
 			"partyOf(one, clientId) === 'notRead'",
 			'engine/nextAnswers',
 		],
@@ -697,7 +706,7 @@ export const BREAKS = {
 			['Person/debtsOfPerson', 'if (unpaid.areAll && !unpaid.statuses.has(id)) continue;', ''],
 			['Sale/operations/whoTravels', " || sale.status === 'canceled' ? travelers", ' ? travelers'],
 			['Sale/operations/whoTravels', "sale.status === 'canceled' ? NOBODY : ", ''],
-			['Bill/operations/whoOwes', '!isKnown && amount === 0', 'false'],
+			['Bill/operations/whoOwes', 'owed.every(({ amount }) => amount === undefined)', 'false'],
 			['shared/fields/picker', 'isId(written) ? comparableId(written)', 'isId(written) ? written'],
 			['Person/operations/getOverview', 'TRAVEL_DOCUMENT.test(name)', 'true'],
 			['Person/operations/getOverview', '...canceled.rows.map', '...[].map'],
