@@ -4,6 +4,7 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
+import { recordsOf } from '../../nodes/shared/values';
 import { pageOf } from '../service/records';
 import { backOfficeOfThisFile } from './backOffice';
 import { frontOfThisFile, replacedBy } from './front';
@@ -53,6 +54,7 @@ const saleOf = (bills: readonly Bill[], index = SALE, more: IDataObject = {}): I
 	...{ ...to(index), number: index, status: 'opened', payer: ANA, company: to(9) },
 	totals: { final_amount: bills.reduce((sum, { amount }) => sum + Number(amount), 0), balance: 0 },
 	payments: { agency: { bills: bills.map(({ id }) => ({ id })) } },
+	hotels: [{ passengers: [{ person: ANA }] }],
 	...more,
 });
 
@@ -184,4 +186,37 @@ describe('Who Owes', () => {
 		});
 		expect(await owesRows({ clientId: byId(ANA.id) })).toMatchObject([{ owed_by: 'unknown', amount: 70 }]);
 	});
+});
+
+test.each([
+	[8, 1],
+	[12, 15],
+	[17, 1],
+])('Get Brief knows what is left of a sale in %i installments with %i passengers', async (count, people) => {
+	const day = (index: number) =>
+		`2026-${String(1 + (index % 12)).padStart(2, '0')}-${10 + Math.floor(index / 12)}`;
+	const bills = Array.from({ length: count }, (_, index) =>
+		bill(index, { due_date: day(index), ...(index < 2 && { movements: [paid(100)], listed: 'settled' }) }),
+	);
+	const passengers = Array.from({ length: people }, (_, index) => ({ person: to(1 + index) }));
+	open({ bills, sales: [saleOf(bills, SALE, { hotels: [{ passengers }] })] });
+	const { trip, payments } = await briefOf();
+	expect(trip).toMatchObject({ left_to_pay: 100 * (count - 2) });
+	expect(recordsOf(payments).map(({ due_date: due }) => due)).toEqual(
+		bills.map((one) => one.due_date).sort(),
+	);
+});
+
+test('Get Brief of a sale with more bills than may be read lists those last, and says why', async () => {
+	const bills = Array.from({ length: 24 }, (_, index) =>
+		bill(index, { due_date: `2026-07-${10 + (index % 20)}` }),
+	);
+	open({ bills });
+	await office.forgetRequests();
+	const { trip, payments, left_out: leftOut } = await briefOf();
+	expect(trip).toMatchObject({ left_to_pay: null, left_to_pay_unknown: 'not_read' });
+	expect(recordsOf(payments)[0]).toMatchObject({ amount: 100 });
+	expect(recordsOf(payments).at(-1)).toMatchObject({ amount: null });
+	expect(leftOut).toContainEqual({ what: 'bills', not_read: 6, why: 'limit of 20 requests' });
+	expect(await office.requests()).toHaveLength(20);
 });

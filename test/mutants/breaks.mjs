@@ -639,6 +639,18 @@ export const BREAKS = {
 			([text, replacement]) =>
 				/** @type {Break} */ (['nodes/Bill/operations/whoOwes.ts', text, replacement, 'engine/billReadings']),
 		),
+		...[
+			["firstText(bill.due_date, '9')", 'firstText(bill.due_date)'],
+			['.slice(0, Math.max(0, reader.notes.left - FOR_NAMES))', '.slice(0, 0)'],
+		].map(
+			([text, replacement]) =>
+				/** @type {Break} */ ([
+					'nodes/Sale/operations/getBrief.ts',
+					text,
+					replacement,
+					'engine/billReadings',
+				]),
+		),
 		inNode('bills', 'isListed ? UNPAID_STATUSES : DONE_STATUSES', 'DONE_STATUSES', 'billReadings'),
 		inNode('answer', 'JSON.stringify(now).length > MAX_ANSWER_LENGTH', 'false', 'briefAnswers'),
 		inNode('answerParts', "isNone(facts[name.replace(/_text$/, '')]) === wanted", '!wanted', 'briefAnswers'),

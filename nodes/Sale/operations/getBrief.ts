@@ -35,8 +35,8 @@ import { READ_SALES, saleId } from '../form/saleFields';
 
 const MAX_REQUESTS = 20;
 
-/** The most bills to read. The remaining requests are for names. */
-const MAX_BILLS = 8;
+/** How many requests a sale of many bills leaves for names; bills take what names do not need. */
+const FOR_NAMES = 5;
 
 export const getBrief = readOperation({
 	name: 'Get Brief',
@@ -49,10 +49,17 @@ export const getBrief = readOperation({
 	async run({ api, params }) {
 		const reader = api.within(MAX_REQUESTS);
 		const sale = await reader.get(path`/sales/${params.saleId}`);
-		const bills = await billsOf(sale, reader);
-		const left = leftToPay(sale, bills);
 		const client = await reader.person(sale.payer);
 		const seller = await reader.person(sale.seller);
+		await reader.records(
+			billsIn(sale).slice(0, Math.max(0, reader.notes.left - FOR_NAMES)),
+			recordPaths.bill,
+		);
+		const itinerary = await itineraryOf(sale, reader);
+		const passengers = await passengerLines(sale, reader);
+		const refunds = await refundsOf(sale, reader);
+		const bills = await billsOf(sale, reader);
+		const left = leftToPay(sale, bills);
 		const known = await withDebts(bills, sale, reader);
 		const unpaid = unpaidIn(known, sale);
 		const areBillsKnown = isRecord(sale.payments) && reader.notes.isWhole && !unpaid.includes(undefined);
@@ -64,9 +71,6 @@ export const getBrief = readOperation({
 		};
 		const unpaidBills = totals(amountCells('unpaid_bills', sumOf(unpaid)), areBillsKnown);
 		const payments = [...(await billLines(known, sale, reader)), ...(await embeddedIn(sale, reader))];
-		const refunds = await refundsOf(sale, reader);
-		const itinerary = await itineraryOf(sale, reader);
-		const passengers = await passengerLines(sale, reader);
 		const documents = recordsOf(sale.attachments);
 		return new Answer(
 			reader.notes,
@@ -155,18 +159,19 @@ async function passengerLines(sale: IDataObject, reader: Reader) {
 	return { ...all(rows), total: areShown && isExact ? rows.length : undefined };
 }
 
-/** The bills by which clients pay the agency for the sale. A bill that was not read has only its ID. */
-async function billsOf(sale: IDataObject, reader: Reader): Promise<KnownBill[]> {
+/** References to the bills by which clients pay the agency for the sale. */
+function billsIn(sale: IDataObject): Array<IDataObject & { id: string }> {
 	const { payments, standalone } = billsNamedIn(sale);
-	const references = [...payments, ...standalone];
-	for (const { id } of references.slice(MAX_BILLS)) reader.notes.leaveOut('bills', id);
-	const bills = await Promise.all(
-		references.slice(0, MAX_BILLS).map(async ({ id }) => await reader.record(id, recordPaths.bill)),
+	return [...payments, ...standalone];
+}
+
+/** The bills, by due date. One that was not read has only its ID, and comes last. */
+async function billsOf(sale: IDataObject, reader: Reader): Promise<KnownBill[]> {
+	const read = billsIn(sale).map(
+		async ({ id }) => await withState((await reader.record(id, recordPaths.bill)) ?? { id }, reader),
 	);
-	const inOrder = references
-		.map((reference, place) => bills[place] ?? { id: reference.id })
-		.sort((one, other) => firstText(one.due_date).localeCompare(firstText(other.due_date)));
-	return await Promise.all(inOrder.map(async (bill) => await withState(bill, reader)));
+	const dueOf = ({ bill }: KnownBill): string => firstText(bill.due_date, '9');
+	return (await Promise.all(read)).sort((one, other) => dueOf(one).localeCompare(dueOf(other)));
 }
 
 /** A bill of the sale, and whose debt it is. */
