@@ -216,7 +216,7 @@ function readableOthers(
 	const ids: string[] = [];
 	const takeAll = (rows: readonly IDataObject[], areRowsAll: boolean): boolean => {
 		const some = rows.map(({ id }) => String(id)).filter((id) => !known.has(id));
-		const areReadable = areRowsAll && ids.length + some.length <= most;
+		const areReadable = areRowsAll && (some.length === 0 || ids.length + some.length <= most);
 		if (areReadable) ids.push(...some);
 		else for (const id of some) reader.notes.leaveOut('bills', id, message('why.mayBeTheirs'));
 		return areReadable;

@@ -220,3 +220,23 @@ test('Get Brief of a sale with more bills than may be read lists those last, and
 	expect(leftOut).toContainEqual({ what: 'bills', not_read: 6, why: 'limit of 20 requests' });
 	expect(await office.requests()).toHaveLength(20);
 });
+
+test('Get Overview calls a debt exact whose bills it has all read, however few requests are left', async () => {
+	const bills = Array.from({ length: 20 }, (_, index) =>
+		bill(index, {
+			...{ sale: to(SALE + (index % 2)), items: [] },
+			...(index < 10 && { movements: [paid(100)], listed: 'settled' }),
+			...(index > 17 && { due_date: '2026-07-01', listed: 'open' }),
+		}),
+	);
+	const sales = [0, 1].map((place) =>
+		saleOf(
+			bills.filter((_, index) => index % 2 === place),
+			SALE + place,
+		),
+	);
+	open({ bills, sales });
+	const { owes } = await overviewOf();
+	expect(owes).toMatchObject({ overdue_bills: 8, overdue: 800, open_bills: 2, open: 200 });
+	expect(owes).not.toHaveProperty('at_least');
+});

@@ -651,6 +651,7 @@ export const BREAKS = {
 					'engine/billReadings',
 				]),
 		),
+		['nodes/Person/debtsOfPerson.ts', 'some.length === 0 || ', '', 'engine/billReadings'],
 		inNode('bills', 'isListed ? UNPAID_STATUSES : DONE_STATUSES', 'DONE_STATUSES', 'billReadings'),
 		inNode('answer', 'JSON.stringify(now).length > MAX_ANSWER_LENGTH', 'false', 'briefAnswers'),
 		inNode('answerParts', "isNone(facts[name.replace(/_text$/, '')]) === wanted", '!wanted', 'briefAnswers'),
@@ -709,7 +710,7 @@ export const BREAKS = {
 			'engine/nextAnswers',
 		],
 		...[
-			['Person/debtsOfPerson', 'areRowsAll && ids.length + some.length <= most', 'areRowsAll'],
+			['Person/debtsOfPerson', 'some.length === 0 || ids.length + some.length <= most', 'true'],
 			['Person/operations/getOverview', 'areOwnWhole && !debts.mayOweMore', 'areOwnWhole'],
 			['Person/debtsOfPerson', 'areOwnWhole && !areWhole && {', 'areOwnWhole && {'],
 			['Person/debtsOfPerson', 'isOthers && !isHers', 'false'],
