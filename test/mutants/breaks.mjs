@@ -690,6 +690,7 @@ export const BREAKS = {
 			'total: clients.length',
 			'engine/briefAnswers',
 		],
+		['nodes/Sale/events/paidOff.ts', ' || Number(price ?? 1) === 0', '', 'engine/trigger-events'],
 		[
 			'nodes/Sale/events/paidOff.ts',
 			'left.amount ?? left.atLeast ?? 0',
