@@ -652,6 +652,14 @@ export const BREAKS = {
 				]),
 		),
 		['nodes/Person/debtsOfPerson.ts', 'some.length === 0 || ', '', 'engine/billReadings'],
+		...[
+			['saleRules', 'Number(installments) > 1', 'false'],
+			['saleRules', 'day > dayOf()', 'day >= dayOf()'],
+			['amounts', 'discount > 0 && ', ''],
+		].map(
+			([file, text, replacement]) =>
+				/** @type {Break} */ ([`nodes/Sale/rules/${file}.ts`, text, replacement, 'engine/sale-hints']),
+		),
 		inNode('bills', 'isListed ? UNPAID_STATUSES : DONE_STATUSES', 'DONE_STATUSES', 'billReadings'),
 		inNode('answer', 'JSON.stringify(now).length > MAX_ANSWER_LENGTH', 'false', 'briefAnswers'),
 		inNode('answerParts', "isNone(facts[name.replace(/_text$/, '')]) === wanted", '!wanted', 'briefAnswers'),
