@@ -617,6 +617,12 @@ export const BREAKS = {
 			'unit/trigger/unsettledBills',
 		],
 		[
+			'nodes/Bill/events/billEvents.ts',
+			'left_to_pay: await leftOf(bill as IDataObject, api)',
+			'left_to_pay: bill.amount as number',
+			'unit/trigger/unsettledBills',
+		],
+		[
 			'nodes/Sale/leftToPay.ts',
 			"left_to_pay: null, left_to_pay_unknown: 'bills_refused'",
 			'left_to_pay: 0',

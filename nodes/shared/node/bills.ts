@@ -21,7 +21,7 @@ import { isEmpty } from '../values';
 /**
  * Whose debt a bill is, as members of a record: `payer` is the person who owes a receivable, and `payer_is`
  * says client or supplier; `payee` is the person to whom we owe a payable. The name is null if it may not be
- * read. If we cannot tell the payer, it is null and `payer_unknown` says why.
+ * read. If we cannot tell the payer or payee, it is null and `payer_unknown` says why.
  *
  * @param bill as Get returns it
  */
@@ -30,9 +30,13 @@ export async function whoseDebt(bill: IDataObject, api: Reader): Promise<IDataOb
 	const own = debtOf(bill, []).person;
 	// For a payable we do not say whether client or supplier, so we need no sales.
 	if (isOwedByAgency && own) return { payee: await withName(own, api) };
-	const sales = await api.records(salesOf(bill), recordPaths.sale);
+	const named = salesOf(bill);
+	const sales = await api.records(named, recordPaths.sale);
 	const { person = null, side = null, why } = debtOf(bill, sales);
-	if (isOwedByAgency) return { payee: await withName(person, api) };
+	if (isOwedByAgency) {
+		const whyNobody = sales.length < named.length ? 'not_read' : 'no_person';
+		return { payee: await withName(person, api), ...(!person && { payer_unknown: whyNobody }) };
+	}
 	// The person named in a bill with a card need not owe it, and must not be contacted about it.
 	const payer = why === 'card' || why === 'contradiction' ? null : person;
 	return { payer: await withName(payer, api), payer_is: side, ...(why && { payer_unknown: why }) };
