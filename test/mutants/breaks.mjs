@@ -814,10 +814,24 @@ export const BREAKS = {
 		...[
 			['names', 'one[0] !== other[0]', 'false', 'unit/fields/namedPeople'],
 			['names', "'beginning' : fit", 'fit : fit', 'unit/fields/namedPeople'],
-			['identity', "...(differ(documentOf) ? ['cpf_cnpj' as const] : []),", '', 'engine/foreignMatches'],
 			[
 				'identity',
-				"...(differ((person) => textIn(person.birthdate)) ? ['birthdate' as const] : []),",
+				"...(areDifferent(one, other, documentOf) ? ['cpf_cnpj' as const] : []),",
+				'',
+				'engine/foreignMatches',
+			],
+			[
+				'identity',
+				"...(areDifferent(one, other, kindOf) ? ['person_kind' as const] : []),",
+				'',
+				'unit/people/identity',
+			],
+			['identity', "textIn(id).startsWith(MADE_HERE) ? '' : ", '', 'unit/people/identity'],
+			['identity', ' || areRelatives(entered, record)', '', 'unit/people/identity'],
+			['identity', "all.includes('birthdate') || ", '', 'unit/people/identity'],
+			[
+				'identity',
+				"...(areDifferent(one, other, birthdateOf) ? ['birthdate' as const] : []),",
 				'',
 				'engine/foreignMatches',
 			],
@@ -854,6 +868,8 @@ export const BREAKS = {
 				/** @type {Break} */ ([`nodes/shared/people/${file}.ts`, text, replacement, test]),
 		),
 		inNode('run', 'reportSharedKeys(forms.map', '((_) => {})(forms.map', 'sale-roles'),
+		inNode('givenPeople', '[...before.values()].some', '[...before.values()].slice(0, 1).some', 'sale-roles'),
+		['nodes/Person/form/matchPerson.ts', 'mayBeShared ? undefined : key?.by', 'key?.by', 'engine/sale-roles'],
 		['nodes/shared/fields/pickers.ts', 'return sales.filter(isIt);', 'return sales;', 'engine/sale-roles'],
 		['nodes/Sale/form/saleForm.ts', ', pick: pickers.seller', '', 'engine/sale-roles'],
 		[
@@ -864,8 +880,8 @@ export const BREAKS = {
 		],
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'isShared && form.options.registerAnother',
-			'isShared',
+			'isShared(key.by) && form.options.registerAnother) return undefined',
+			'isShared(key.by)) return undefined',
 			'engine/sale-roles',
 		],
 		[

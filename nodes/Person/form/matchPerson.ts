@@ -13,7 +13,7 @@ import { message, unquoted, type Message, type Value } from '../../shared/messag
 import { LABELS_OF_IDENTITY } from '../../shared/node/givenPeople';
 import type { PreviewFacts, GivenPerson } from '../../shared/node/operation';
 import { findPeople, type PersonKey } from '../../shared/people/find';
-import { contradictionIn, correctionsIn } from '../../shared/people/identity';
+import { contradictionIn, correctionsIn, isShared } from '../../shared/people/identity';
 import type { Reader } from '../../shared/reads/reader';
 import type { WriteApi } from '../../shared/writes/contract';
 import { hasStatus } from '../../shared/request/failures';
@@ -54,7 +54,7 @@ export const matchForm = (outcomes: string, note?: string) => ({
 /** An option of operations that look up a person first. */
 export const registerAnother = flag('Register Another Person', {
 	description:
-		'Whether to register another person when the email or phone is that of somebody with another CPF, CNPJ, External ID, birthdate or given name. Otherwise the item is asked back.',
+		'Whether to register another person when the email or phone is that of somebody with another CPF, CNPJ, External ID, person kind, birthdate or given name. Otherwise the item is asked back.',
 });
 
 type MatchForm = Values<ReturnType<typeof matchForm>> & { options: { registerAnother?: boolean } };
@@ -81,7 +81,9 @@ export const matchParts = {
 	people(form: MatchForm): GivenPerson[] {
 		const key = matchKeyOf(form);
 		const place = placeOf(form, 'matchValue');
-		return [{ person: enteredPerson(form), isWritten: true, key: key?.by, place }];
+		// With the option, people of one run may share the key as well.
+		const mayBeShared = key && isShared(key.by) && form.options.registerAnother;
+		return [{ person: enteredPerson(form), isWritten: true, key: mayBeShared ? undefined : key?.by, place }];
 	},
 	async prepare({ api, params }: { api: Reader; params: MatchForm }): Promise<void> {
 		const key = matchKeyOf(params);
@@ -145,8 +147,7 @@ async function findMatch(api: Reader, key: PersonKey, form: MatchForm): Promise<
 	if (match) return match;
 	const [somebodyElse] = people;
 	if (somebodyElse) {
-		const isShared = key.by === 'email' || key.by === 'phone';
-		if (isShared && form.options.registerAnother) return undefined;
+		if (isShared(key.by) && form.options.registerAnother) return undefined;
 		throw matchError(contradictionMessage(entered, somebodyElse, key));
 	}
 	const [unclear] = unproven;
@@ -165,7 +166,7 @@ function contradictionMessage(entered: IDataObject, person: IDataObject, key: Pe
 	return message('MATCH_CONTRADICTED', {
 		...{ given: quote(key.value), field: { label } },
 		code: code ? message('withCode', { code: message('code', { code: detail(code) }) }) : '',
-		another: key.by === 'email' || key.by === 'phone' ? message('next.registerAnother') : '',
+		another: isShared(key.by) ? message('next.registerAnother') : '',
 	});
 }
 

@@ -2,7 +2,7 @@ import { Verbatim } from '../../shared/fields/toBody';
 import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../roles/personRole';
 import type { GivenPerson } from '../../shared/node/operation';
-import { documentOf, externalIdByDocument } from '../../shared/people/identity';
+import { externalIdByDocument, kindOf, type Person } from '../../shared/people/identity';
 import { peopleIn } from '../../shared/agency/roles';
 import { recordsOf } from '../../shared/values';
 
@@ -78,7 +78,12 @@ function inlinePerson(
 	const place = placeOf(person);
 	return enteredAt(
 		person.by === 'name'
-			? { name: person.value, personKind: kindOfPerson(person, details), ...identifyingDetails(details) }
+			? {
+					name: person.value,
+					// What is only usual was not entered, so nobody is told apart by it.
+					...(externalIds !== IDS_THEMSELVES && { personKind: kindOfPerson(person, details) }),
+					...identifyingDetails(details),
+				}
 			: { external_id: person.by === 'id' ? externalIds.get(person.value) : person.value },
 		place,
 		(key) => (details && key !== 'name' ? placeOf(details, key) : place),
@@ -90,8 +95,7 @@ function inlinePerson(
  * does not say how it treats a person without a kind.
  */
 function kindOfPerson({ usualKind }: ChosenPerson, details: NewPersonDetails = {}): string {
-	const { length } = documentOf(details);
-	return length === 0 ? usualKind : length === 11 ? 'individual' : 'company';
+	return kindOf(details as Person) || usualKind;
 }
 
 function identifyingDetails(details: NewPersonDetails = {}): NewPersonDetails {

@@ -62,7 +62,7 @@ export const RECORDS = {
 	CODE_NOT_FOUND:
 		"{given} is nobody's code, and a new person gets a code from the back office: correct it, or match by something else",
 	KEY_OF_TWO_PEOPLE:
-		'has the same {key} as somebody else {there}, whose {difference} is another: a key belongs to one person. Correct it, or leave it empty',
+		'has the same {key} as somebody else {there}, whose {difference} is another: a key belongs to one person. Correct it, or leave it empty{another}',
 	'warning.checkDigits': 'The check digits of this number are wrong',
 	sameItem: 'in this item',
 	otherItem: 'in item {item}',

@@ -60,7 +60,7 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	CODE_NOT_FOUND:
 		'{given} não é o código de ninguém, e é o back-office que dá o código a quem é novo: corrija, ou busque por outro dado',
 	KEY_OF_TWO_PEOPLE:
-		'tem o mesmo {key} de outra pessoa {there}, com outro {difference}: a chave é de uma só pessoa. Corrija, ou deixe vazio',
+		'tem o mesmo {key} de outra pessoa {there}, com outro {difference}: a chave é de uma só pessoa. Corrija, ou deixe vazio{another}',
 	'warning.checkDigits': 'Os dígitos verificadores deste número estão errados',
 	sameItem: 'neste item',
 	otherItem: 'no item {item}',
