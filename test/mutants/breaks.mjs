@@ -886,6 +886,12 @@ export const BREAKS = {
 		],
 		[
 			'nodes/shared/fields/personKey.ts',
+			'people.filter((one) => name === undefined || isNamed(one, name))',
+			'people',
+			'engine/byName',
+		],
+		[
+			'nodes/shared/fields/personKey.ts',
 			"if (document !== undefined) return { by: 'cpf_cnpj', value: document };",
 			'',
 			'unit/people/foreignKeys',

@@ -51,6 +51,15 @@ export function differenceBetween(one: Person, other: Person, key: Key): Contrad
 	return contradictions(one, other).find((name) => name !== key);
 }
 
+/**
+ * Whether a name written next to a key may be that of the person found by it. Nothing is corrected by it, so
+ * the given name has to fit. A company writes from its address as a department or a person of it, so with a
+ * company one word is enough.
+ */
+export function isNamed(record: Person, name: string): boolean {
+	return isCompany(record) ? haveCommonName({ name }, record) : haveFittingName({ name }, record);
+}
+
 /** @see the API's PATCH /people/{id}: "person_kind, when sent, must equal the current one" */
 function contradictions(one: Person, other: Person): Contradiction[] {
 	return [

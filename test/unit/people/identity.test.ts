@@ -4,6 +4,7 @@ import {
 	differenceBetween,
 	documentOf,
 	externalIdByDocument,
+	isNamed,
 	type Contradiction,
 	type Key,
 	type Person,
@@ -160,6 +161,16 @@ const OTHERS: Array<[string, Key, Person, Person, Contradiction | undefined]> = 
 
 test.each(OTHERS)('%s, by %s', (_, key, entered, record, contradiction) => {
 	expect(contradictionIn(entered, record, key)).toBe(contradiction);
+});
+
+test.each([
+	['Rui Reis', a('Ana Reis'), false],
+	['Reis, Ana', a('Ana Paula Reis'), true],
+	['Sra. Ana', a('Ana Reis'), true],
+	['Reservas Azul', company('Azul Viagens Ltda'), true],
+	['Rui Reis', company('Azul Viagens Ltda'), false],
+])('a name next to a key: "%s" is %o: %s', (name, record, isTheirs) => {
+	expect(isNamed(record, name)).toBe(isTheirs);
 });
 
 test('two items with one key are two people where their given names do not fit, whatever the key is', () => {
