@@ -244,9 +244,9 @@ describe('as a table', () => {
 	});
 
 	test('somebody new whose document belongs to another is pointed out', async () => {
-		const { cpf_cnpj: cpfCnpj } = nonEmpty(await office.records('people')).at(-1) as IDataObject;
+		const { name, cpf_cnpj: cpfCnpj } = nonEmpty(await office.records('people')).at(-1) as IDataObject;
 		const sale = {
-			...someone('payer', { name: 'Lia', cpfCnpj: String(cpfCnpj) }),
+			...someone('payer', { name: String(name), cpfCnpj: String(cpfCnpj) }),
 			products: { hotel: [hotelLine()] },
 		};
 		const { items } = await preview(sale);

@@ -452,7 +452,7 @@ export const BREAKS = {
 			'externalIds.set(person.value, known ??',
 			'externalIds.set(person.value,',
 		),
-		inSale('form/registeredPeople', 'hasStatus(thrown, 403)', 'false'),
+		inSale('form/registeredPeople', 'throw hasStatus(thrown, 403)', 'throw false'),
 		inSale('form/registeredPeople', 'hasStatus(thrown, 404)', 'false'),
 		inSale('form/registeredPeople', 'n8n-${', 'n8n-${crypto.randomUUID()}-${'),
 		inSale('form/people', 'sameAsPayer === true ?', 'false ?'),
@@ -867,6 +867,26 @@ export const BREAKS = {
 			([file, text = '', replacement = '', test = '']) =>
 				/** @type {Break} */ ([`nodes/shared/people/${file}.ts`, text, replacement, test]),
 		),
+		...[
+			["if (registered) check(person, registered, 'cpf_cnpj');", ''],
+			["if (known) check(person, known.record, 'external_id');", ''],
+			["if (beside) check(beside, record, 'id');", ''],
+			['return isRefused ? [] : await holders();', 'return await holders();'],
+		].map(
+			([text = '', replacement = '']) =>
+				/** @type {Break} */ ([
+					'nodes/Sale/form/registeredPeople.ts',
+					text,
+					replacement,
+					'engine/sale-otherPeople',
+				]),
+		),
+		[
+			'nodes/Sale/form/previewPeople.ts',
+			"contradictionIn(person, known, 'external_id')",
+			'undefined',
+			'engine/sale-otherPeople',
+		],
 		inNode('run', 'reportSharedKeys(forms.map', '((_) => {})(forms.map', 'sale-roles'),
 		inNode('givenPeople', '[...before.values()].some', '[...before.values()].slice(0, 1).some', 'sale-roles'),
 		['nodes/Person/form/matchPerson.ts', 'mayBeShared ? undefined : key?.by', 'key?.by', 'engine/sale-roles'],

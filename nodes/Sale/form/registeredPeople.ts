@@ -6,30 +6,124 @@ import { hasStatus } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
 import { InvalidInputError } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/explain';
-import { enteredAt, placeOf } from '../../shared/fields/entered';
+import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
+import type { Place } from '../../shared/fields/place';
 import { firstText, titleOf } from '../../shared/labels';
 import { distinctLabel } from '../../shared/fields/nameMatches';
 import type { ChosenPerson } from '../roles/personRole';
 import { message, type Message } from '../../shared/messages/message';
-import { isEmpty, type Quoted, quote } from '../../shared/values';
+import { LABELS_OF_IDENTITY } from '../../shared/node/givenPeople';
+import { findPeople } from '../../shared/people/find';
+import {
+	contradictionIn,
+	documentOf,
+	type Contradiction,
+	type Key,
+	type Person,
+} from '../../shared/people/identity';
+import { detail, isEmpty, textIn, type Quoted, quote } from '../../shared/values';
 import { participantsIn } from './people';
 
 /**
  * Checks, before anything is written, that everybody chosen by ID is registered, and that we know their
- * External ID, or know that they have none.
+ * External ID, or know that they have none; and that nobody in the sale contradicts who is registered: "The API
+ * cannot change a sale later".
  *
+ * @param form the entered values that say who takes part
+ * @param people everybody in the sale's body
  * @throws InvalidInputError that names the fields of those of whom this is not true
- * @throws RequiredReadError if people may not be read
+ * @throws RequiredReadError if people may not be read, and somebody was chosen by ID
  */
-export async function checkRegistered(form: unknown, api: Reader): Promise<void> {
-	const reading = chosenById(form).map(async (person) => externalIdIn(await readPerson(person, api), person));
+export async function checkPeople(form: unknown, people: readonly Person[], api: Reader): Promise<void> {
+	const chosen = await checkRegistered(form, api);
+	const contradicted = new Set<Place>();
+	const check = (person: Person, record: IDataObject, key: Key | 'id'): void => {
+		const field = contradictionIn(person, record, key === 'id' ? 'code' : key);
+		const place = field && placeOfKey(person, key);
+		if (!field || !place) return;
+		place.refuse(contradictionOf(record, field));
+		contradicted.add(place);
+	};
+	for (const { beside, record } of [...chosen, ...(await claimedIn(form, api))])
+		if (beside) check(beside, record, 'id');
+	for (const person of people) {
+		const id = textIn(person.external_id);
+		const known = chosen.find(({ record }) => id !== '' && record.external_id === id);
+		if (known) check(person, known.record, 'external_id');
+	}
+	const documents = people.map(async (person) => {
+		const value = documentOf(person);
+		const [registered] = value === '' ? [] : await holdersOf(value, api);
+		if (registered) check(person, registered, 'cpf_cnpj');
+	});
+	await Promise.all(documents);
+	const issues = [...contradicted].flatMap(({ findings }) => findings.issues);
+	if (issues.length > 0) throw new InvalidInputError([...new Set(issues)]);
+}
+
+/** Names the field but none of its values, as a look-up of a person does. */
+function contradictionOf({ code }: IDataObject, field: Contradiction): Message {
+	const shown = firstText(code);
+	return message('MATCH_CONTRADICTED.sale', {
+		field: { label: LABELS_OF_IDENTITY[field] },
+		code: shown ? message('withCode', { code: message('code', { code: detail(shown) }) }) : '',
+	});
+}
+
+/** Where the key was entered, or else the person. */
+function placeOfKey(person: Person, key: Key | 'id'): Place | undefined {
+	const names = key === 'cpf_cnpj' ? ['cpf_cnpj', 'cpf', 'cnpj'] : [key];
+	const given = names.find((name) => !isEmpty(person[name]));
+	return (given === undefined ? undefined : knownPlaceOf(person, given)) ?? knownPlaceOf(person);
+}
+
+/**
+ * Who has a document: one request for each document of a run. Nobody if people may not be read, as by a partner
+ * that only creates sales: then the API has the last word.
+ */
+async function holdersOf(value: string, api: Reader): Promise<IDataObject[]> {
+	const holders = async () => (await findPeople(api, { by: 'cpf_cnpj', value })).people;
+	const isRefused = await api.once('whether people may not be read', async () =>
+		holders().then(
+			() => false,
+			(thrown: unknown) => hasStatus(thrown, 403),
+		),
+	);
+	return isRefused ? [] : await holders();
+}
+
+/** What a body in JSON says of somebody whom it names by ID, and the record, as far as people may be read. */
+interface Claimed {
+	beside: Person | undefined;
+	record: IDataObject;
+}
+
+/** Those whom a body in JSON names by External ID and by ID: the two have to be the same person's. */
+async function claimedIn(form: unknown, api: Reader): Promise<Claimed[]> {
+	const claimed = participantsIn(form).map(async ({ person }) => {
+		if (person?.by !== 'externalId' || !person.beside) return [];
+		const record = await api.record(person.beside.id, (id) => path`/people/${id}`);
+		return record ? [{ beside: person.beside, record }] : [];
+	});
+	return (await Promise.all(claimed)).flat();
+}
+
+/** Everybody chosen by ID, with their record. */
+async function checkRegistered(form: unknown, api: Reader): Promise<Claimed[]> {
+	const reading = chosenById(form).map(async (person) => {
+		const record = await readPerson(person, api);
+		externalIdIn(record, person);
+		return { beside: person.beside, record };
+	});
 	// All invalid people are reported at once.
-	const failed = (await Promise.allSettled(reading)).flatMap((outcome) =>
+	const outcomes = await Promise.allSettled(reading);
+	const failed = outcomes.flatMap((outcome) =>
 		outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
 	);
 	const issues = failed.flatMap((thrown) => (thrown instanceof InvalidInputError ? thrown.issues : []));
 	if (issues.length > 0) throw new InvalidInputError([...new Set(issues)]);
 	if (failed.length > 0) throw failed[0];
+	return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
 }
 
 /**

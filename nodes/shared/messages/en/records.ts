@@ -57,6 +57,8 @@ export const RECORDS = {
 		'{given} finds {person}, whose record does not show it, so the match cannot be confirmed: look at the person in the back office, or match by something else',
 	MATCH_CONTRADICTED:
 		'{given} is that of somebody registered{code} whose {field} is not the one entered here: correct what is wrong, or match by something else{another}',
+	'MATCH_CONTRADICTED.sale':
+		'is that of somebody registered{code} whose {field} is not the one entered here: correct what is wrong, or choose From List (in JSON, give the ID alone) if the registered person is meant',
 	withCode: ' ({code})',
 	'next.registerAnother': ". If it is another person, turn on 'Options > Register Another Person'",
 	CODE_NOT_FOUND:

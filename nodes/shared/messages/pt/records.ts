@@ -55,6 +55,8 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 		'{given} encontra {person}, mas o cadastro não mostra esse valor, então não há certeza: olhe a pessoa no back-office, ou busque por outro dado',
 	MATCH_CONTRADICTED:
 		'{given} é de alguém já cadastrado{code} com outro {field}: corrija o que estiver errado, ou busque por outro dado{another}',
+	'MATCH_CONTRADICTED.sale':
+		'é de alguém já cadastrado{code} com outro {field}: corrija o que estiver errado, ou escolha From List (em JSON, informe só o ID) se for essa pessoa',
 	withCode: ' ({code})',
 	'next.registerAnother': ". Se for outra pessoa, ligue 'Options > Register Another Person'",
 	CODE_NOT_FOUND:
