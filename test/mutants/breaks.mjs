@@ -887,6 +887,28 @@ export const BREAKS = {
 			'undefined',
 			'engine/sale-otherPeople',
 		],
+		...[
+			["if (differing) differing.addRuleIssue(message('CONFLICTING_FIELDS.match'));", ''],
+			['proven.length === 1 ? proven : fitting', 'fitting'],
+			['return await unlessDocumentOfAnother(api, match, entered, key);', 'return match;'],
+			['await refuseIdOfAnother(api, form, match);', ''],
+			['if (!match) refuseNew(entered, key, form);', ''],
+			['...new Set([phones, whole.phones ?? []].flat())', '...new Set([phones].flat())'],
+		].map(
+			([text = '', replacement = '']) =>
+				/** @type {Break} */ ([
+					'nodes/Person/form/matchPerson.ts',
+					text,
+					replacement,
+					'engine/person-otherPeople',
+				]),
+		),
+		[
+			'nodes/Person/operations/update.ts',
+			"id.refuse(message('MATCH_CONTRADICTED.id'));",
+			'{}',
+			'engine/person-otherPeople',
+		],
 		inNode('run', 'reportSharedKeys(forms.map', '((_) => {})(forms.map', 'sale-roles'),
 		inNode('givenPeople', '[...before.values()].some', '[...before.values()].slice(0, 1).some', 'sale-roles'),
 		['nodes/Person/form/matchPerson.ts', 'mayBeShared ? undefined : key?.by', 'key?.by', 'engine/sale-roles'],
@@ -900,7 +922,7 @@ export const BREAKS = {
 		],
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'isShared(key.by) && form.options.registerAnother) return undefined',
+			'isShared(key.by) && mayBeAnother) return undefined',
 			'isShared(key.by)) return undefined',
 			'engine/sale-roles',
 		],

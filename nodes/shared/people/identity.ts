@@ -71,6 +71,11 @@ function contradictions(one: Person, other: Person): Contradiction[] {
 	];
 }
 
+/** Whether two people whom nothing contradicts have a document, External ID or birthdate in common. */
+export function isProven(one: Person, other: Person): boolean {
+	return [documentOf, ownExternalIdOf, birthdateOf].some((textOf) => isSame(one, other, textOf));
+}
+
 type TextOf = (person: Person) => string;
 
 function areDifferent(one: Person, other: Person, textOf: TextOf): boolean {
