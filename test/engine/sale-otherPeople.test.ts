@@ -90,6 +90,37 @@ describe('Somebody New with the CPF of a registered person', () => {
 	});
 });
 
+describe('Somebody New without an External ID is named', () => {
+	const passenger = (details: INodeParameters) => ({
+		products: {
+			hotel: [hotelLine({ passengers: { passenger: [{ ...someone('person', details), amount: '10' }] } })],
+		},
+	});
+	const sent = async () =>
+		(await posted()).map(({ body }) => (body as { payer: IDataObject }).payer.external_id);
+
+	test('by the one that is registered with the CPF, in a Preview as well', async () => {
+		const form = payer({ name: 'Ana Reis', cpfCnpj: A });
+		const { hints } = await createByForm(office, { ...form, options: { preview: 'table' } });
+		expect(hints.map(({ message }) => message).join()).not.toContain('already');
+		expect((await createByForm(office, form)).error).toBeUndefined();
+		expect(await sent()).toEqual(['CLI-9']);
+		expect((await office.records('sales')).at(-1)).toMatchObject({ payer_id: people.ana.id });
+	});
+
+	test('by the one that another role of the sale, or another item, gives with the CPF', async () => {
+		const rui = { name: 'Rui Dias', cpfCnpj: B };
+		const both = { ...passenger({ ...rui, externalId: 'CRM-90' }), ...someone('payer', rui) };
+		expect((await createByForm(office, both)).error).toBeUndefined();
+		expect(await sent()).toEqual(['CRM-90']);
+		const items = ['', 'CRM-91'].map((id) => ({ id }));
+		const lia = { name: 'Lia Dias', cpfCnpj: freshCpf(), externalId: '={{ $json.id }}' };
+		const { error } = await createByForm(office, payer(lia), { items });
+		expect(error).toBeUndefined();
+		expect(await sent()).toEqual(['CRM-90', 'CRM-91', 'CRM-91']);
+	});
+});
+
 test('Somebody New with the External ID of somebody of another name is told in a Preview, which reads the list', async () => {
 	const preview = async (name: string) =>
 		(

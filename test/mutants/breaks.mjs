@@ -308,12 +308,7 @@ export const BREAKS = {
 			'[]',
 			'engine/overlappingWrites',
 		],
-		[
-			'nodes/Person/form/matchPerson.ts',
-			'...whole, ...(key && bodyOf(key)) }',
-			'...whole }',
-			'engine/overlappingWrites',
-		],
+		['nodes/Person/form/matchPerson.ts', '...whole, ...more,', '...whole,', 'engine/overlappingWrites'],
 		inNode('run', 'if (!goesOn) lanes.stop();', '', 'overlappingWrites'),
 	],
 	'no request twice': [
@@ -872,6 +867,8 @@ export const BREAKS = {
 			["if (known) check(person, known.record, 'external_id');", ''],
 			["if (beside) check(beside, record, 'id');", ''],
 			['return isRefused ? [] : await holders();', 'return await holders();'],
+			['if (known !== undefined) person.external_id = known;', ''],
+			['[registered?.external_id, person.external_id]', '[person.external_id]'],
 		].map(
 			([text = '', replacement = '']) =>
 				/** @type {Break} */ ([

@@ -17,6 +17,7 @@ import { findPeople } from '../../shared/people/find';
 import {
 	contradictionIn,
 	documentOf,
+	externalIdByDocument,
 	type Contradiction,
 	type Key,
 	type Person,
@@ -55,10 +56,35 @@ export async function checkPeople(form: unknown, people: readonly Person[], api:
 		const value = documentOf(person);
 		const [registered] = value === '' ? [] : await holdersOf(value, api);
 		if (registered) check(person, registered, 'cpf_cnpj');
+		const given = [registered?.external_id, person.external_id].map(textIn).filter(Boolean);
+		const known = given.find((id) => id !== externalIdByDocument(person));
+		if (value !== '' && known !== undefined) await externalIdOf(value, api, known);
 	});
 	await Promise.all(documents);
 	const issues = [...contradicted].flatMap(({ findings }) => findings.issues);
 	if (issues.length > 0) throw new InvalidInputError([...new Set(issues)]);
+}
+
+/**
+ * The External ID by which a run names whoever has the document, if one is known: what is registered, or else
+ * what was entered in any of its sales. With another one, or one made of the document, the API would refuse the
+ * document as somebody else's.
+ *
+ * @param known what has been found out
+ */
+const externalIdOf = async (document: string, api: Reader, known?: string): Promise<string | undefined> =>
+	await api.once<string | undefined>(`External ID of ${document}`, async () => await Promise.resolve(known));
+
+/** Names everybody who has a document by the External ID that {@link checkPeople} has found. */
+export async function useKnownExternalIds(
+	people: Array<Record<string, unknown>>,
+	api: Reader,
+): Promise<void> {
+	for (const person of people) {
+		const document = documentOf(person);
+		const known = document === '' ? undefined : await externalIdOf(document, api);
+		if (known !== undefined) person.external_id = known;
+	}
 }
 
 /** Names the field but none of its values, as a look-up of a person does. */

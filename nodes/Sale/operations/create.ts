@@ -7,7 +7,7 @@ import { peopleIn } from '../../shared/agency/roles';
 import { omit } from '../../shared/values';
 import { shape as columnsOfSale } from '../columns';
 import { adoptSale } from '../form/adoptSale';
-import { checkPeople, externalIdsOf } from '../form/registeredPeople';
+import { checkPeople, externalIdsOf, useKnownExternalIds } from '../form/registeredPeople';
 import { givenPeople, IDS_THEMSELVES, withPeople, type ExternalIds } from '../form/people';
 import { previewPeople } from '../form/previewPeople';
 import { saleBody } from '../form/saleBody';
@@ -72,6 +72,7 @@ export const createOperation = (shape: SaleShape): Operation =>
 		people: (params) => givenPeople(saleIn(shape, params, IDS_THEMSELVES)),
 		async run({ api, params }) {
 			const sale = saleIn(shape, params, await externalIdsOf(formOrBody(params), api));
+			await useKnownExternalIds(peopleIn(sale), api);
 			return await api.create(path`/sales`, withCompany(sale, api.companyIdentifier));
 		},
 		previewFacts(api) {
