@@ -124,6 +124,14 @@ describe.each(OPERATIONS)('%s', (operation) => {
 		expect(items[0]?.json).toMatchObject({ id: father.id });
 	});
 
+	test('says that who was found has been deleted since', async () => {
+		await register({ name: 'Ana Casal', cpf_cnpj: A });
+		const fault = { kind: 'error_before_commit', path: '/people/*', status: 404 } as const;
+		await office.fault({ ...fault, method: operation === 'upsert' ? 'PATCH' : 'GET' });
+		const { error } = await person({ operation, matchBy: 'cpfCnpj', matchValue: A });
+		expect(error?.message).toMatch(/^'Match Value' "\d+" found somebody who has been deleted since/);
+	});
+
 	test('does not take the record of somebody else in JSON for a new person, but one of another agency', async () => {
 		const rui = await register({ name: 'Rui Dias', cpf_cnpj: B });
 		const body = { name: 'Ana Casal', cpf_cnpj: NOBODYS, person_kind: 'individual' };

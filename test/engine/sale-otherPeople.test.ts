@@ -155,6 +155,21 @@ test('Somebody New with the External ID of somebody chosen is asked back with an
 	expect((await sold('Ana Dias')).error).toBeUndefined();
 });
 
+test('A company that is chosen as the requester is told before anything is written', async () => {
+	const company = await register({ name: 'Casal Viagens Ltda', person_kind: 'company' });
+	await office.forgetRequests();
+	const asking = async (id: unknown) =>
+		await createByForm(office, {
+			...products,
+			additionalFields: { otherPeople: { requester: [{ person: byId(id) }] } },
+		});
+	expect((await asking(company.id)).error?.message).toMatch(
+		/^'Additional Fields > Requester 1 > Person' takes Individual/,
+	);
+	expect(await posted()).toEqual([]);
+	expect((await asking(people.ana.id)).error).toBeUndefined();
+});
+
 describe('Somebody in JSON by ID', () => {
 	const sale = (payer: IDataObject) => ({
 		company_identifier: '12345678000195',

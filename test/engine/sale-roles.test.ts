@@ -183,6 +183,18 @@ describe('The assignee of a task', () => {
 		expect(hints.map(({ message }) => message).join()).toContain("'Assignee' is a part of a name");
 	});
 
+	test('is asked back where a part of a seller’s name is the whole name of somebody else', async () => {
+		const [seller] = await sellers();
+		const [given = '', ...surnames] = String(seller?.name).split(' ');
+		expect(surnames.length).toBeGreaterThan(1);
+		const part = `${given} ${surnames.at(-1)}`;
+		expect((await task(part)).items[0]?.json.assignee_id).toBe(seller?.id);
+		await register({ name: part });
+		const { error } = await task(part);
+		expect(error?.message).toMatch(/^'Assignee' finds 2 records for /);
+		expect(await posted()).toEqual([]);
+	});
+
 	test.each(['Quitéria', 'Quitéria Rezende', 'Q. Souza Rezende'])(
 		'is no client called "%s" in part',
 		async (entered) => {

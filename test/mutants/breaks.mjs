@@ -868,6 +868,7 @@ export const BREAKS = {
 			["if (beside) check(beside, record, 'id');", ''],
 			['return isRefused ? [] : await holders();', 'return await holders();'],
 			['if (known !== undefined) person.external_id = known;', ''],
+			["if (asking && asking.record.person_kind === 'company')", 'if (false)'],
 			['[registered?.external_id, person.external_id]', '[person.external_id]'],
 		].map(
 			([text = '', replacement = '']) =>
@@ -890,6 +891,7 @@ export const BREAKS = {
 			['return await unlessDocumentOfAnother(api, match, entered, key);', 'return match;'],
 			['await refuseIdOfAnother(api, form, match);', ''],
 			['if (!match) refuseNew(entered, key, form);', ''],
+			['throw hasStatus(thrown, 404) ? matchError', 'throw hasStatus(thrown, 405) ? matchError'],
 			['...new Set([phones, whole.phones ?? []].flat())', '...new Set([phones].flat())'],
 		].map(
 			([text = '', replacement = '']) =>
@@ -910,6 +912,12 @@ export const BREAKS = {
 		inNode('givenPeople', '[...before.values()].some', '[...before.values()].slice(0, 1).some', 'sale-roles'),
 		['nodes/Person/form/matchPerson.ts', 'mayBeShared ? undefined : key?.by', 'key?.by', 'engine/sale-roles'],
 		['nodes/shared/fields/pickers.ts', 'return sales.filter(isIt);', 'return sales;', 'engine/sale-roles'],
+		[
+			'nodes/shared/fields/byName.ts',
+			'return areMeant ? { ...before, found: [...before.found, ...others] } : before;',
+			'return before;',
+			'engine/sale-roles',
+		],
 		['nodes/Sale/form/saleForm.ts', ', pick: pickers.seller', '', 'engine/sale-roles'],
 		[
 			'nodes/Person/form/matchPerson.ts',

@@ -300,7 +300,10 @@ export async function createUnlessFound(
 	const use = async (match: IDataObject, mayBeOurs = true): Promise<IDataObject> => {
 		const fields = correctionsIn(body, match).map((name) => ({ label: LABELS_OF_IDENTITY[name] }));
 		if (fields.length > 0) placeOf(params, 'matchValue').addHint(message(hintId, { fields }));
-		const record = await onMatch(String(match.id), newPersonBody(params));
+		const record = await onMatch(String(match.id), newPersonBody(params)).catch((thrown: unknown) => {
+			// Nobody entered an ID that could be checked.
+			throw hasStatus(thrown, 404) ? matchError(message('MATCH_GONE', { given: quote(key.value) })) : thrown;
+		});
 		// On Retry On Fail, we find the person whom our first try created.
 		return mayBeOurs && api.mayHaveCreated(PEOPLE_PATH) ? withSaid(record, { outcome: 'created' }) : record;
 	};

@@ -13,6 +13,7 @@ import { distinctLabel } from '../../shared/fields/nameMatches';
 import type { ChosenPerson } from '../roles/personRole';
 import { message, type Message } from '../../shared/messages/message';
 import { LABELS_OF_IDENTITY } from '../../shared/node/givenPeople';
+import { peopleIn } from '../../shared/agency/roles';
 import { findPeople } from '../../shared/people/find';
 import {
 	contradictionIn,
@@ -22,7 +23,7 @@ import {
 	type Key,
 	type Person,
 } from '../../shared/people/identity';
-import { detail, isEmpty, textIn, type Quoted, quote } from '../../shared/values';
+import { detail, isEmpty, isRecord, textIn, type Quoted, quote } from '../../shared/values';
 import { participantsIn } from './people';
 
 /**
@@ -31,20 +32,31 @@ import { participantsIn } from './people';
  * cannot change a sale later".
  *
  * @param form the entered values that say who takes part
- * @param people everybody in the sale's body
+ * @param sale the body, with the IDs of those chosen by ID
  * @throws InvalidInputError that names the fields of those of whom this is not true
  * @throws RequiredReadError if people may not be read, and somebody was chosen by ID
  */
-export async function checkPeople(form: unknown, people: readonly Person[], api: Reader): Promise<void> {
+export async function checkPeople(
+	form: unknown,
+	sale: Readonly<Record<string, unknown>>,
+	api: Reader,
+): Promise<void> {
+	const people = peopleIn(sale);
 	const chosen = await checkRegistered(form, api);
-	const contradicted = new Set<Place>();
+	const refused = new Set<Place>();
+	const refuse = (place: Place | undefined, said: Message): void => {
+		place?.refuse(said);
+		if (place) refused.add(place);
+	};
 	const check = (person: Person, record: IDataObject, key: Key | 'id'): void => {
 		const field = contradictionIn(person, record, key === 'id' ? 'code' : key);
-		const place = field && placeOfKey(person, key);
-		if (!field || !place) return;
-		place.refuse(contradictionOf(record, field));
-		contradicted.add(place);
+		if (field) refuse(placeOfKey(person, key), contradictionOf(record, field));
 	};
+	const { requester } = sale;
+	// Whoever is chosen by ID has it in place of the External ID.
+	const asking = isRecord(requester) && chosen.find(({ record }) => record.id === requester.external_id);
+	if (asking && asking.record.person_kind === 'company')
+		refuse(knownPlaceOf(requester), message('PERSON_NOT_ALLOWED.requester'));
 	for (const { beside, record } of [...chosen, ...(await claimedIn(form, api))])
 		if (beside) check(beside, record, 'id');
 	for (const person of people) {
@@ -61,7 +73,7 @@ export async function checkPeople(form: unknown, people: readonly Person[], api:
 		if (value !== '' && known !== undefined) await externalIdOf(value, api, known);
 	});
 	await Promise.all(documents);
-	const issues = [...contradicted].flatMap(({ findings }) => findings.issues);
+	const issues = [...refused].flatMap(({ findings }) => findings.issues);
 	if (issues.length > 0) throw new InvalidInputError([...new Set(issues)]);
 }
 

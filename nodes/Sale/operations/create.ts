@@ -68,7 +68,7 @@ export const createOperation = (shape: SaleShape): Operation =>
 			else if (body !== undefined) checkSale(shape, body.value, defaultCompany);
 		},
 		prepare: async ({ api, params }) =>
-			await checkPeople(formOrBody(params), peopleIn(saleIn(shape, params, IDS_THEMSELVES)), api),
+			await checkPeople(formOrBody(params), saleIn(shape, params, IDS_THEMSELVES), api),
 		people: (params) => givenPeople(saleIn(shape, params, IDS_THEMSELVES)),
 		async run({ api, params }) {
 			const sale = saleIn(shape, params, await externalIdsOf(formOrBody(params), api));

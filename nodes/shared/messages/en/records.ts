@@ -66,6 +66,7 @@ export const RECORDS = {
 	'MATCH_CONTRADICTED.sale':
 		'is that of somebody registered{code} whose {field} is not the one entered here: correct what is wrong, or choose From List (in JSON, give the ID alone) if the registered person is meant',
 	'MATCH_CONTRADICTED.id': 'is the ID of somebody else: correct it, or leave it out',
+	MATCH_GONE: '{given} found somebody who has been deleted since: run this again',
 	withCode: ' ({code})',
 	'next.registerAnother': ". If it is another person, turn on 'Options > Register Another Person'",
 	CODE_NOT_FOUND:

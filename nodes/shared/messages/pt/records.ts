@@ -64,6 +64,7 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'MATCH_CONTRADICTED.sale':
 		'é de alguém já cadastrado{code} com outro {field}: corrija o que estiver errado, ou escolha From List (em JSON, informe só o ID) se for essa pessoa',
 	'MATCH_CONTRADICTED.id': 'é o ID de outra pessoa: corrija, ou deixe de fora',
+	MATCH_GONE: '{given} encontrou alguém que foi excluído desde então: execute de novo',
 	withCode: ' ({code})',
 	'next.registerAnother': ". Se for outra pessoa, ligue 'Options > Register Another Person'",
 	CODE_NOT_FOUND:
