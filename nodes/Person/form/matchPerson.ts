@@ -230,7 +230,7 @@ async function refuseIdOfAnother(
 		throw issueAt(place, message('MATCH_CONTRADICTED.id'));
 }
 
-/** @throws InvalidInputError for a new person whom the API is known to refuse, or who would lose an address */
+/** @throws InvalidInputError for a new person whom the API would refuse, or who would lose an address */
 function refuseNew(entered: IDataObject, key: PersonKey, form: MatchForm): void {
 	const kind = kindOf(entered);
 	if (entered.person_kind !== undefined && kind !== entered.person_kind)

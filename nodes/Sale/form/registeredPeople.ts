@@ -28,8 +28,8 @@ import { participantsIn } from './people';
 
 /**
  * Checks, before anything is written, that everybody chosen by ID is registered, and that we know their
- * External ID, or know that they have none; and that nobody in the sale contradicts who is registered: "The API
- * cannot change a sale later".
+ * External ID, or know that they have none; and that nobody in the sale contradicts who is registered, since
+ * the API cannot change a sale later.
  *
  * @param form the entered values that say who takes part
  * @param sale the body, with the IDs of those chosen by ID
@@ -79,8 +79,8 @@ export async function checkPeople(
 
 /**
  * The External ID by which a run names whoever has the document, if one is known: what is registered, or else
- * what was entered in any of its sales. With another one, or one made of the document, the API would refuse the
- * document as somebody else's.
+ * what was entered in any of its sales. With another one, or one made of the document, the API would refuse
+ * the document as somebody else's.
  *
  * @param known what has been found out
  */
@@ -116,8 +116,8 @@ function placeOfKey(person: Person, key: Key | 'id'): Place | undefined {
 }
 
 /**
- * Who has a document: one request for each document of a run. Nobody if people may not be read, as by a partner
- * that only creates sales: then the API has the last word.
+ * Who has a document: one request for each document of a run. Nobody if people may not be read, as by a
+ * partner that only creates sales: then the API has the last word.
  */
 async function holdersOf(value: string, api: Reader): Promise<IDataObject[]> {
 	const holders = async () => (await findPeople(api, { by: 'cpf_cnpj', value })).people;

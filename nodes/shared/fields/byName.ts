@@ -68,8 +68,8 @@ interface NamedBy {
 	/** How much of a name is enough; `things` by default. */
 	naming?: Naming;
 	/**
-	 * A list to look through first. If a record in it matches, that record is meant, unless a part of its name is
-	 * somebody else's whole one.
+	 * A list to look through first. If a record in it matches, that record is meant, unless a part of its name
+	 * is somebody else's whole one.
 	 */
 	before?: RecordList & { path: Path; named: NamedBy };
 	/** What tells records of the same name apart, besides more of the name. */

@@ -44,9 +44,9 @@ export function personKeyIn(entered: unknown): PersonKey | undefined {
 }
 
 /**
- * Finds people by an email address, CPF, CNPJ or phone number, alone or next to a name, which has to be theirs.
- * Any other text with letters is a name, for which this returns undefined. A text without letters that is
- * none of these finds nobody.
+ * Finds people by an email address, CPF, CNPJ or phone number, alone or next to a name, which has to be
+ * theirs. Any other text with letters is a name, for which this returns undefined. A text without letters
+ * that is none of these finds nobody.
  *
  * @returns a function that finds the people. It returns undefined if too many have something similar.
  */

@@ -19,8 +19,8 @@ export type Key = 'code' | 'cpf_cnpj' | 'email' | 'external_id' | 'phone';
 export type Contradiction = 'birthdate' | 'cpf_cnpj' | 'external_id' | 'name' | 'person_kind';
 
 /**
- * Whether a couple or family may share the key, so that the given name has to fit. Any other key belongs to one
- * person: a different name is a correction, unless it is a relative's.
+ * Whether a couple or family may share the key, so that the given name has to fit. Any other key belongs to
+ * one person: a different name is a correction, unless it is a relative's.
  */
 export const isShared = (key: Key): boolean => key === 'email' || key === 'phone';
 
@@ -34,7 +34,7 @@ export function contradictionIn(entered: Person, record: Person, key: Key): Cont
 	const all = contradictions(entered, record).filter((name) => name !== key);
 	if (isShared(key)) return all[0];
 	const isSameDay = isSame(entered, record, birthdateOf);
-	// A document is one person's: a form that numbers its entries gives a client who returns another External ID.
+	// A document is one person's: a form that numbers its entries gives a returning client another ID.
 	const isSure = key === 'cpf_cnpj' && isSameDay && !all.includes('name');
 	const [first] = all.filter((name) => name !== 'birthdate' && name !== 'name');
 	if (first !== undefined && !(isSure && first === 'external_id')) return first;
