@@ -7,7 +7,8 @@
 import { distanceBetween } from '../nearest';
 import { plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, textIn } from '../values';
-import { fitOf, givenNamesFit, isSameSpelling, lastingWordsOf, shareWord } from './names';
+import { givenNamesFit } from './givenNames';
+import { fitOf, isSameSpelling, lastingWordsOf, shareWord } from './names';
 
 /** A person, entered or read, with the API's names of the members. */
 export type Person = Readonly<Record<string, unknown>>;
