@@ -466,3 +466,39 @@ describe('a sale whose people are given by name', () => {
 		expect(await office.requests('POST')).toEqual([]);
 	});
 });
+
+describe('A name next to a key', () => {
+	const KEYS = { email: 'wrobel@example.com', cpf_cnpj: '93000002090' };
+	const { email, cpf_cnpj: cpf } = KEYS;
+
+	test.each([
+		[`Edna Wrobel <${email}>`, true],
+		[`"Wrobel, Edna" <${email}>`, true],
+		[`Dra. Edna <${email}>`, true],
+		[`<${email}>`, true],
+		[email, true],
+		[`Edna Wrobel, CPF ${cpf}`, true],
+		[`Rogério Wrobel <${email}>`, false],
+		[`Carlos Dias <${email}>`, false],
+		[`Rogério Wrobel, CPF ${cpf}`, false],
+	])('has to be theirs: %s', async (entered, isTheirs) => {
+		await office.reset();
+		const { items: edna } = await run(person, {
+			...{ operation: 'create', name: 'Edna Wrobel', personKind: 'individual' },
+			additionalFields: { email, cpfCnpj: cpf },
+		});
+		const id = edna[0]?.json.id;
+		for (const parameters of [
+			{ operation: 'get' },
+			{ operation: 'update', updateFields: { gender: 'female' } },
+			{ operation: 'delete' },
+		]) {
+			const { error, items } = await run(person, { ...parameters, personId: byName(entered) });
+			if (isTheirs && parameters.operation === 'delete') continue;
+			if (isTheirs) expect(items[0]?.json.id).toBe(id);
+			else expect(error?.message).toMatch(/^'Person' finds no record for /);
+		}
+		const left = (await office.records('people')).filter((one) => one.id === id);
+		expect(left).toHaveLength(isTheirs ? 0 : 1);
+	});
+});

@@ -244,9 +244,12 @@ describe('as a table', () => {
 	});
 
 	test('somebody new whose document belongs to another is pointed out', async () => {
-		const { cpf_cnpj: cpfCnpj } = nonEmpty(await office.records('people')).at(-1) as IDataObject;
+		// Of somebody without an External ID under this credential, by which the sale could name her.
+		const { name, cpf_cnpj: cpfCnpj } = nonEmpty(await office.records('people')).find(
+			({ cpf_cnpj: document, external_ids: ids }) => document && !('full_access' in (ids as IDataObject)),
+		) as IDataObject;
 		const sale = {
-			...someone('payer', { name: 'Lia', cpfCnpj: String(cpfCnpj) }),
+			...someone('payer', { name: String(name), cpfCnpj: String(cpfCnpj) }),
 			products: { hotel: [hotelLine()] },
 		};
 		const { items } = await preview(sale);

@@ -308,12 +308,7 @@ export const BREAKS = {
 			'[]',
 			'engine/overlappingWrites',
 		],
-		[
-			'nodes/Person/form/matchPerson.ts',
-			'...whole, ...(key && bodyOf(key)) }',
-			'...whole }',
-			'engine/overlappingWrites',
-		],
+		['nodes/Person/form/matchPerson.ts', '...whole, ...more,', '...whole,', 'engine/overlappingWrites'],
 		inNode('run', 'if (!goesOn) lanes.stop();', '', 'overlappingWrites'),
 	],
 	'no request twice': [
@@ -452,7 +447,7 @@ export const BREAKS = {
 			'externalIds.set(person.value, known ??',
 			'externalIds.set(person.value,',
 		),
-		inSale('form/registeredPeople', 'hasStatus(thrown, 403)', 'false'),
+		inSale('form/registeredPeople', 'throw hasStatus(thrown, 403)', 'throw false'),
 		inSale('form/registeredPeople', 'hasStatus(thrown, 404)', 'false'),
 		inSale('form/registeredPeople', 'n8n-${', 'n8n-${crypto.randomUUID()}-${'),
 		inSale('form/people', 'sameAsPayer === true ?', 'false ?'),
@@ -856,10 +851,24 @@ export const BREAKS = {
 		...[
 			['names', 'one[0] !== other[0]', 'false', 'unit/fields/namedPeople'],
 			['names', "'beginning' : fit", 'fit : fit', 'unit/fields/namedPeople'],
-			['identity', "...(differ(documentOf) ? ['cpf_cnpj' as const] : []),", '', 'engine/foreignMatches'],
 			[
 				'identity',
-				"...(differ((person) => textIn(person.birthdate)) ? ['birthdate' as const] : []),",
+				"...(areDifferent(one, other, documentOf) ? ['cpf_cnpj' as const] : []),",
+				'',
+				'engine/foreignMatches',
+			],
+			[
+				'identity',
+				"...(areDifferent(one, other, kindOf) ? ['person_kind' as const] : []),",
+				'',
+				'unit/people/identity',
+			],
+			['identity', "textIn(id).startsWith(MADE_HERE) ? '' : ", '', 'unit/people/identity'],
+			['identity', ' || areRelatives(entered, record)', '', 'unit/people/identity'],
+			['identity', "all.includes('birthdate') || ", '', 'unit/people/identity'],
+			[
+				'identity',
+				"...(areDifferent(one, other, birthdateOf) ? ['birthdate' as const] : []),",
 				'',
 				'engine/foreignMatches',
 			],
@@ -905,8 +914,62 @@ export const BREAKS = {
 			([file, text = '', replacement = '', test = '']) =>
 				/** @type {Break} */ ([`nodes/shared/people/${file}.ts`, text, replacement, test]),
 		),
+		...[
+			["if (registered) check(person, registered, 'cpf_cnpj');", ''],
+			["if (known) check(person, known.record, 'external_id');", ''],
+			["if (beside) check(beside, record, 'id');", ''],
+			['return isRefused ? [] : await holders();', 'return await holders();'],
+			['if (known !== undefined) person.external_id = known;', ''],
+			["if (asking && asking.record.person_kind === 'company')", 'if (false)'],
+			['[registered?.external_id, person.external_id]', '[person.external_id]'],
+		].map(
+			([text = '', replacement = '']) =>
+				/** @type {Break} */ ([
+					'nodes/Sale/form/registeredPeople.ts',
+					text,
+					replacement,
+					'engine/sale-otherPeople',
+				]),
+		),
+		[
+			'nodes/Sale/form/previewPeople.ts',
+			"contradictionIn(person, known, 'external_id')",
+			'undefined',
+			'engine/sale-otherPeople',
+		],
+		...[
+			["if (differing) differing.addRuleIssue(message('CONFLICTING_FIELDS.match'));", ''],
+			['proven.length === 1 ? proven : fitting', 'fitting'],
+			['return await unlessDocumentOfAnother(api, match, entered, key);', 'return match;'],
+			['await refuseIdOfAnother(api, form, match);', ''],
+			['if (!match) refuseNew(entered, key, form);', ''],
+			['throw hasStatus(thrown, 404) ? matchError', 'throw hasStatus(thrown, 405) ? matchError'],
+			['...new Set([phones, whole.phones ?? []].flat())', '...new Set([phones].flat())'],
+		].map(
+			([text = '', replacement = '']) =>
+				/** @type {Break} */ ([
+					'nodes/Person/form/matchPerson.ts',
+					text,
+					replacement,
+					'engine/person-otherPeople',
+				]),
+		),
+		[
+			'nodes/Person/operations/update.ts',
+			"id.refuse(message('MATCH_CONTRADICTED.id'));",
+			'{}',
+			'engine/person-otherPeople',
+		],
 		inNode('run', 'reportSharedKeys(forms.map', '((_) => {})(forms.map', 'sale-roles'),
+		inNode('givenPeople', '[...before.values()].some', '[...before.values()].slice(0, 1).some', 'sale-roles'),
+		['nodes/Person/form/matchPerson.ts', 'mayBeShared ? undefined : key?.by', 'key?.by', 'engine/sale-roles'],
 		['nodes/shared/fields/pickers.ts', 'return sales.filter(isIt);', 'return sales;', 'engine/sale-roles'],
+		[
+			'nodes/shared/fields/byName.ts',
+			'return areMeant ? { ...before, found: [...before.found, ...others] } : before;',
+			'return before;',
+			'engine/sale-roles',
+		],
 		['nodes/Sale/form/saleForm.ts', ', pick: pickers.seller', '', 'engine/sale-roles'],
 		[
 			'nodes/Person/form/matchPerson.ts',
@@ -916,9 +979,15 @@ export const BREAKS = {
 		],
 		[
 			'nodes/Person/form/matchPerson.ts',
-			'isShared && form.options.registerAnother',
-			'isShared',
+			'isShared(key.by) && mayBeAnother) return undefined',
+			'isShared(key.by)) return undefined',
 			'engine/sale-roles',
+		],
+		[
+			'nodes/shared/fields/personKey.ts',
+			'people.filter((one) => name === undefined || isNamed(one, name))',
+			'people',
+			'engine/byName',
 		],
 		[
 			'nodes/shared/fields/personKey.ts',

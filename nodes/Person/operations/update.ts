@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { path } from '../../shared/request/path';
+import { isUuid, path } from '../../shared/request/path';
+import { placeOf } from '../../shared/fields/entered';
+import { message } from '../../shared/messages/message';
 import { choice, flag } from '../../shared/fields/choice';
 import type { Values } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
@@ -57,7 +59,7 @@ export const update = writeOperation({
 	permission: 'writePeople',
 	properties,
 	output: { ...shape, gives: 'written' },
-	check: ({ inputMode, body, updateFields, customFields }, place) => {
+	check: ({ personId: chosen, inputMode, body, updateFields, customFields }, place) => {
 		if (inputMode === 'form') {
 			checkRemovals(updateFields);
 			requireChange(
@@ -66,6 +68,9 @@ export const update = writeOperation({
 			);
 		} else if (body !== undefined) {
 			hintAtRemovals(body);
+			const id = placeOf(body.value, 'id');
+			if (chosen !== undefined && isUuid(id.given) && id.given !== chosen)
+				id.refuse(message('MATCH_CONTRADICTED.id'));
 			requireChange(body.value, place.inside('Body', 'body'));
 		}
 	},

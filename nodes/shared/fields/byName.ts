@@ -67,7 +67,10 @@ interface NamedBy {
 	byKey?(entered: unknown): ((reads: Reader) => Promise<IDataObject[] | undefined>) | undefined;
 	/** How much of a name is enough; `things` by default. */
 	naming?: Naming;
-	/** A list to look through first. If a record in it matches, that record is meant. */
+	/**
+	 * A list to look through first. If a record in it matches, that record is meant, unless a part of its name
+	 * is somebody else's whole one.
+	 */
 	before?: RecordList & { path: Path; named: NamedBy };
 	/** What tells records of the same name apart, besides more of the name. */
 	otherKeys?: Message;
@@ -139,10 +142,24 @@ interface NameQuery {
 }
 
 async function findByName(list: NamedList, wanted: NameQuery): Promise<NameSearchResult> {
+	const { before: first } = list.named;
+	const before =
+		first &&
+		(await unlessRefused(
+			findByName({ ...first, otherMode: list.otherMode }, { ...wanted, path: first.path }),
+		));
+	if (!before || before.found.length === 0) return await findInList(list, wanted);
+	if (before.by !== 'part' || wordsOf(wanted.text).length === 1) return before;
+	// Somebody else may have as a whole name what is only a part of this one's.
+	const { found, by, isInactive } = (await unlessRefused(findInList(list, wanted))) ?? NONE;
+	const others = found.filter(({ id }) => before.found.every((one) => one.id !== id));
+	const areMeant = !isInactive && (by === 'text' || by === 'name');
+	return areMeant ? { ...before, found: [...before.found, ...others] } : before;
+}
+
+async function findInList(list: NamedList, wanted: NameQuery): Promise<NameSearchResult> {
 	const { named } = list;
 	const { path, text, entered, reads } = wanted;
-	const before = named.before && (await findBefore({ ...named.before, otherMode: list.otherMode }, wanted));
-	if (before && before.found.length > 0) return before;
 	const finds = named.byKey?.(entered);
 	if (finds) {
 		const rows = await finds(reads);
@@ -159,15 +176,9 @@ async function findByName(list: NamedList, wanted: NameQuery): Promise<NameSearc
 	return searched.length > 0 ? await searchByName(list, wanted, searched) : await lookThrough(list, wanted);
 }
 
-/**
- * Looks for the name in the list `before`. Undefined if it may not be read: then, as without a match, we go
- * on with the field's own list.
- */
-async function findBefore(
-	list: NamedList & { path: Path },
-	wanted: NameQuery,
-): Promise<NameSearchResult | undefined> {
-	return await findByName(list, { ...wanted, path: list.path }).catch((thrown: unknown) => {
+/** Undefined if the list may not be read: then, as without a match, we go on with the other one. */
+async function unlessRefused(found: Promise<NameSearchResult>): Promise<NameSearchResult | undefined> {
+	return await found.catch((thrown: unknown) => {
 		if (hasStatus(thrown, 403)) return undefined;
 		throw thrown;
 	});

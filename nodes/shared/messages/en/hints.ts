@@ -53,6 +53,8 @@ export const HINTS = {
 	'hint.noPassenger': 'is empty: the sale has this passenger without a name',
 	'hint.documentTaken':
 		'has the document of somebody who will be registered already, so the back office will refuse the sale: choose From List or By Name instead of New, or give both the same External ID',
+	'hint.otherPerson':
+		'is that of somebody registered with another {field}, whom the sale would take: correct what is wrong, or leave it empty for another person',
 	'hint.noRate':
 		'is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais',
 	'hint.paysNothing': 'pays 0.00: leave it out if nothing is paid by it',
