@@ -22,7 +22,7 @@ import { failedItem, toRunError, type Failure } from './itemErrors';
 import { keySourceOf } from './keySource';
 import { mapAtOnce } from '../atOnce';
 import type { Operation, GivenPerson } from './operation';
-import { toOutput } from './output';
+import { toOutput, withSentColumns } from './output';
 import { addOffsets, outgoing } from './outgoing';
 import { Preview } from './preview';
 import { Answer, type Continuation } from './answer';
@@ -270,10 +270,13 @@ const saidBy = (question: Answer, host: Run['host'], { next }: Values<Fields>) =
 /** A record as it leaves the node. An operation without `output` leaves it as it is. */
 async function outputOf(
 	record: IDataObject,
-	{ operation: { output }, details }: Run,
+	{ host, operation: { output }, details }: Run,
 	{ values, findings: { names } }: Form,
 ): Promise<IDataObject> {
-	if (output) return await toOutput(record, output, values, names, details);
+	if (output) {
+		const shown = isTool(host) ? withSentColumns(output, record) : output;
+		return await toOutput(record, shown, values, names, details);
+	}
 	return readFirst(addOffsets(outgoing(record, names)));
 }
 
