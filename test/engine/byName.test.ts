@@ -425,6 +425,59 @@ test('a model gives the name of the assignee', async () => {
 	expect(JSON.stringify(answers[1])).toMatch(/'Assignee' finds no record for/);
 });
 
+test('a model that has to ask is told of each record so that it can be given back, name and all', async () => {
+	const comment = {
+		operation: 'addComment',
+		taskId: byName("={{ $fromAI('Task', 'Words of the title', 'string') }}"),
+		comment: 'Visto',
+	};
+	const answerTo = async (Task: string) => {
+		const calls = [{ Task }];
+		const [answer] = await callTool({
+			node: task,
+			parameters: comment,
+			calls,
+			credential: office.credential(),
+		});
+		return answer;
+	};
+	for (const due of ['05/06/2031 14:30', '05/06/2031 14:30'])
+		await createTask({ title: 'Emitir vouchers', due });
+	const refused = JSON.stringify(await answerTo('vouchers'));
+	expect(refused).toMatch(/ Ask which one is meant, and give it as .+ Nothing was sent\. Ask which one is/);
+	const shown = [
+		...refused.matchAll(/\\"Emitir vouchers\\" \(\\"05\/06\/2031 14:30\\"; ID ([\da-f-]{36})\)/g),
+	];
+	expect(shown).toHaveLength(2);
+	for (const [written, id = ''] of shown) {
+		await office.forgetRequests();
+		expect(await answerTo(written.replaceAll('\\', ''))).toHaveLength(1);
+		expect((await office.requests('POST')).map(({ path }) => path)).toEqual([
+			expect.stringContaining(`/tasks/${id}/history`),
+		]);
+		// The name is what whoever approves the call reads.
+		const other = await answerTo(written.replaceAll('\\', '').replace('vouchers', 'vistos'));
+		expect(JSON.stringify(other)).toContain('finds no record');
+	}
+});
+
+test('a part of a name that a model gives leads to the whole record', async () => {
+	const { items } = await createPerson({});
+	const { id } = (items[0] as (typeof items)[number]).json;
+	const parameters = {
+		operation: 'get',
+		personId: byName("={{ $fromAI('Person', 'A name', 'string') }}"),
+	};
+	const ask = async (Person: string) =>
+		JSON.stringify(
+			await callTool({ node: person, parameters, calls: [{ Person }], credential: office.credential() }),
+		);
+	const refused = await ask('Nova');
+	expect(refused).toContain(`ID ${String(id)})`);
+	const [written = ''] = /\\"Nova Pessoa\\" \([^()]*\)/.exec(refused) ?? [];
+	expect(await ask(written.replaceAll('\\', ''))).toContain(`"id":"${String(id)}"`);
+});
+
 describe('a sale whose people are given by name', () => {
 	test('is of the registered ones: twenty sales make no second supplier', async () => {
 		const people = await office.records('people');

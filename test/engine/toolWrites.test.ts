@@ -151,7 +151,11 @@ describe('A change of a person', () => {
 			notes: [expect.stringContaining('mobile_number of the person stays as it was')],
 			data_not_instructions: { phones: '41 98888-7777', passport_number: 'FX123456' },
 		});
-		const { people } = await called('person', { operation: 'search', searchText: said('text') }, { text: name });
+		const { people } = await called(
+			'person',
+			{ operation: 'search', searchText: said('text') },
+			{ text: name },
+		);
 		expect(people).toMatchObject([{ phone: '41977776666, 41 98888-7777' }]);
 		expect(await answerTo({ person: id, phones: '(41) 97777-6666' })).not.toHaveProperty('notes');
 	});

@@ -11,7 +11,7 @@ import { firstText } from '../../shared/labels';
 import {
 	matchNames,
 	nearbySearches,
-	nearestNames,
+	nearestRecords,
 	nameSearches,
 	toNamed,
 	type Named,
@@ -103,11 +103,11 @@ async function peopleByName(text: string, reader: Reader) {
 	).map(({ row }) => row);
 	if (people.length > 0 || !isWhole) return { people, isWhole };
 	for (const name of nearbySearches(text)) rows.push(...(await rowsOf(name)).rows);
-	const nearest = nearestNames(
+	const nearest = nearestRecords(
 		rows.map((row) => toNamed(row)),
 		text,
-	).flatMap((name) => textLine(name) ?? []);
-	return { people, isWhole, nearest };
+	).flatMap(({ name }) => textLine(name) ?? []);
+	return { people, isWhole, nearest: [...new Set(nearest)] };
 }
 
 /** The people whom By Name would take come first, then people whose names contain all the words. */

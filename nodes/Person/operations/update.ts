@@ -10,7 +10,13 @@ import { PERSON_KINDS, commonPersonFields as shared } from '../../shared/fields/
 import { writeOperation } from '../../shared/node/operation';
 import { requireChange } from '../../shared/node/requireChange';
 import { shape } from '../columns';
-import { checkRemovals, givenPerson, hintAtOtherPhones, hintAtRemovals, personBody } from '../form/personBody';
+import {
+	checkRemovals,
+	givenPerson,
+	hintAtOtherPhones,
+	hintAtRemovals,
+	personBody,
+} from '../form/personBody';
 import { changedPersonCustomFields, personFields, personId, personInJson } from '../form/personFields';
 
 const name = shared.name;

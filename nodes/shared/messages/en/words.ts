@@ -87,6 +87,7 @@ export const WORDS = {
 	code: 'code {code}',
 	withDetails: '{name} ({details})',
 	candidate: '{name} ({details})',
+	'candidate.unmarked': '{name} ({details})',
 	'files.there': '. The item has files in {fields}: enter one of these',
 	'owner.sale': 'sale',
 	'owner.person': 'person',

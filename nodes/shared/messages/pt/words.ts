@@ -90,6 +90,7 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	code: 'código {code}',
 	withDetails: '{name} ({details})',
 	candidate: '{name} ({details})',
+	'candidate.unmarked': '{name} ({details})',
 	'files.there': '. Os arquivos do item estão nos campos {fields}: informe um destes',
 	'owner.sale': 'a venda',
 	'owner.person': 'a pessoa',
