@@ -97,6 +97,7 @@ export const whoOwes = readOperation({
 				unknown_debtor: { ...total(parts.unknown), ...(why.size > 0 && { why: [...why] }) },
 				suppliers: total(parts.suppliers),
 				...(parts.notRead?.length && { not_read: sumsOf(parts.notRead) }),
+				not_counted: message('debts.withoutBill'),
 			},
 			{
 				clients: {

@@ -185,7 +185,7 @@ export interface Candidate {
 
 const CANDIDATE = /^"?(.+?)"? \((?:([^()]*); )?ID ([\da-f-]{36})\)?\.?$/i;
 
-/** The record in a text that a model repeats from an error: whoever approves the call reads its name there. */
+/** The record in a text that a model repeats from an error: whoever approves the call reads the name. */
 export function candidateIn(text: string): Candidate | undefined {
 	const [, name, details = '', id] = CANDIDATE.exec(trim(text)) ?? [];
 	return name === undefined || id === undefined ? undefined : { name, details, id: id.toLowerCase() };

@@ -210,6 +210,7 @@ export const WORDS = {
 	'unread.refunds': 'refunds',
 	'unread.sales': 'sales',
 	'unread.tasks': 'tasks',
+	'debts.withoutBill': 'what is open of a sale and has no bill: left_to_pay of the sale has that',
 	'why.limit': 'limit of {most} requests',
 	'why.refused': 'not permitted or not found',
 	'why.status': 'status not shown',

@@ -67,6 +67,8 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	INVALID_POSTAL_CODE:
 		"aceita um CEP como 01310-100, não {given}. Se o endereço é no exterior, informe o país em 'Country Code'",
 	INVALID_NEXT: 'aceita o que next da resposta anterior diz, como 12-3f9a2c, não {given}',
+	'INVALID_NEXT.otherValues':
+		'continua a resposta a outros valores, ou de outra ferramenta: informe de novo os valores daquela chamada, ou deixe de fora',
 	INVALID_ID: 'aceita um ID como {example}, não {given}{why}',
 	'INVALID_ID.listed': 'é {given}{why}. Escolha From List, ou informe {key}, como {example}{byName}',
 	NAME_NOT_FOUND: 'não encontra registro para {given}{nearest}. Corrija, ou {choose}',

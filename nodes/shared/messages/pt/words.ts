@@ -212,6 +212,7 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	'unread.refunds': 'reembolsos',
 	'unread.sales': 'vendas',
 	'unread.tasks': 'tarefas',
+	'debts.withoutBill': 'o que falta pagar de uma venda e não tem conta: left_to_pay da venda tem isso',
 	'why.limit': 'limite de {most} requisições',
 	'why.refused': 'sem permissão ou não encontrado',
 	'why.status': 'status não informado',
