@@ -81,6 +81,26 @@ test('what the service is known to refuse is said in Portuguese, too', async () 
 	);
 });
 
+/** The list that is answered by a 500, 403 or 429, and what the model gives. */
+const LOOK_UPS: Array<[string, object, object]> = [
+	['the look-up of a person fails', { status: 500, path: '/people' }, { who: 'Bruno Nunes' }],
+	['the list of sellers fails', { status: 500, path: '/sellers' }, { who: 'Bruno Nunes' }],
+	['the list of tasks is refused', { status: 403, path: '/tasks' }, { task: 'Check-in' }],
+	['the write is refused', { status: 403, method: 'PATCH' }, {}],
+	['the limit is used up', { status: 429, method: 'PATCH' }, {}],
+];
+test.each(LOOK_UPS)('a model is told that nothing was stored where %s', async (_, fault, call) => {
+	const task = await taskThatIs.pending(office);
+	await office.fault({ kind: 'error_before_commit', method: 'GET', ...fault });
+	const change = {
+		...{ operation: 'update', taskId: byName(said('task')) },
+		updateFields: { title: 'Novo', assigneeId: byName(said('who')) },
+	};
+	const error = await errorOf('task', change, { task, who: '', ...call });
+	await office.endFaults();
+	expect(error).toMatch(/ Nothing was stored this time\./);
+});
+
 const CALLERS: Caller[] = ['MCP client', 'agent', 'agent through the engine'];
 test.each(CALLERS)('a model is told what may be stored or deleted, as %s', async (by) => {
 	await office.fault({ kind: 'cut_after_commit', method: 'POST' });

@@ -104,7 +104,10 @@ export function toNodeError(
 	context: ErrorContext,
 	item?: number,
 ): ShownError {
-	if (thrown instanceof RequiredReadError) return toNodeError(locale, thrown.reason, thrown.context, item);
+	if (thrown instanceof RequiredReadError) {
+		const { hasStored, isWriteOfModel } = context;
+		return toNodeError(locale, thrown.reason, { ...thrown.context, hasStored, isWriteOfModel }, item);
+	}
 	if (thrown instanceof InvalidInputError)
 		return toInvalidInputNodeError(locale, [{ itemIndex: item, issues: thrown.issues }]);
 	const isShown = thrown instanceof NodeOperationError || thrown instanceof NodeApiError;

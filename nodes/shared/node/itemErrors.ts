@@ -87,6 +87,7 @@ function toItemError(run: Run, failure: Failure): ShownError {
 		labels: labelsOf(operation.properties),
 		secondRun: secondRunOf(run, form),
 		hasStored: (sent.fates.get(itemIndex) ?? 'notWritten') !== 'notWritten',
+		isWriteOfModel: isTool(run.host) && operation.kind === 'write',
 	};
 	return withSentItems(run, toNodeError(locale, thrown, context, itemIndex), sent, itemIndex, fateIn(thrown));
 }
