@@ -199,7 +199,7 @@ test('Answers say in Portuguese all that is theirs to say', async () => {
 	const said = [...english].join('; ');
 	for (const one of [
 		...['before today', 'until a day', 'next', 'last', 'under way', 'expires too early', 'not on file'],
-		...['limit of 25 requests', 'limit of 60 requests', 'not permitted or not found', 'flight', 'passport'],
+		...['limit of 25 requests', 'limit of 60 requests', 'not permitted', 'flight', 'passport'],
 		'The check digits of this number are wrong',
 	])
 		expect(said).toContain(one);

@@ -497,7 +497,7 @@ describe('Person > Get Overview', () => {
 			path.startsWith('/bills') ? { status: 403, body: { errors: ['no permission'] } } : undefined,
 		);
 		const answer = await overviewOf(payer, front.url);
-		expect(answer.left_out).toContainEqual({ what: 'bills', why: 'not permitted or not found' });
+		expect(answer.left_out).toContainEqual({ what: 'bills', why: 'not permitted: "no permission"' });
 		expect(answer.owes).toEqual({ overdue_bills: null, overdue: null, open_bills: null, open: null });
 		expect(answer.bills).toBeNull();
 		expect(recordsOf(answer.trips).length).toBeGreaterThan(0);

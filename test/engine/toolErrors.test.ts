@@ -99,6 +99,7 @@ test.each(LOOK_UPS)('a model is told that nothing was stored where %s', async (_
 	const error = await errorOf('task', change, { task, who: '', ...call });
 	await office.endFaults();
 	expect(error).toMatch(/ Nothing was stored this time\./);
+	expect(error).not.toContain('the permission: Find by name');
 });
 
 const CALLERS: Caller[] = ['MCP client', 'agent', 'agent through the engine'];

@@ -242,7 +242,10 @@ export const pickers = {
 	 * A task that is not deleted. By Name takes words of the title, if exactly one task fits. Open tasks come
 	 * first; a completed one is taken only if no open one fits, with a hint.
 	 */
-	task: pickerOf({ ...TASKS, named: { takes: 'words of the title', example: 'Check passports' } }),
+	task: pickerOf({
+		...TASKS,
+		named: { takes: 'words of the title', example: 'Check passports', permission: 'readTasks' },
+	}),
 
 	/**
 	 * Like `task`, but without names, for operations on completed tasks: By Name would take an open task of

@@ -43,7 +43,7 @@ export const FOR_MODELS = {
 	'choose.more': 'give more of the name',
 	nearest:
 		' (the nearest are {records}: ask whether one of them is meant, and give it as it is written here)',
-	'next.byName': 'Give the ID instead of the name.',
+	'next.byName': 'If an answer has shown the ID, that may do instead of the name.',
 	'next.later': 'Try again later.',
 	'next.registerAnother': '',
 	'known.taken':

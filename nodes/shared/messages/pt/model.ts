@@ -41,7 +41,7 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'choose.listOrNew': 'informe o ID',
 	'choose.more': 'informe o nome mais completo',
 	nearest: ' (os mais parecidos são {records}: pergunte se é um deles, e informe como está escrito aqui)',
-	'next.byName': 'Informe o ID no lugar do nome.',
+	'next.byName': 'Se uma resposta mostrou o ID, ele talvez sirva no lugar do nome.',
 	'next.later': 'Tente de novo mais tarde.',
 	'next.registerAnother': '',
 	'known.taken':
