@@ -67,6 +67,8 @@ interface NamedBy {
 	 * or undefined if too many have something similar. Returns undefined for a name.
 	 */
 	byKey?(entered: unknown): ((reads: Reader) => Promise<IDataObject[] | undefined>) | undefined;
+	/** Why a text can be neither a name nor a key; '' if it may be one. */
+	refuses?(entered: string): Message | '';
 	/** How much of a name is enough; `things` by default. */
 	naming?: Naming;
 	/** A list to look through first. If a record in it matches, that record is meant. */
@@ -111,6 +113,8 @@ export function readByName(
 	if (text === undefined) return undefined;
 	if (path instanceof Message) return place.refuse(message('NAME_NOT_SEARCHABLE.list', { next: path }));
 	const { named, otherMode } = list;
+	const flaw = candidateIn(text) ? '' : named.refuses?.(text);
+	if (flaw) return place.refuse(flaw);
 	const context = {
 		action: message('action.byName'),
 		permission: named.permission,

@@ -76,6 +76,9 @@ export const FIELDS = {
 	NAME_NOT_FOUND: 'finds no record for {given}{nearest}. Correct it, or {choose}',
 	'NAME_NOT_FOUND.part':
 		'takes one record, and {given} is only a part of {names}: enter the whole name, or {choose}',
+	'NAME_NOT_FOUND.number': 'takes the number of a sale, such as 1042, not {given}',
+	'NAME_NOT_FOUND.code':
+		"takes a name, CPF, CNPJ, email or phone, not {given}: if that is a person's code, enter {code}",
 	NAME_NOT_UNIQUE: 'finds {count} records for {given}: {records}{left}. To say which one, {choose}',
 	NAME_NOT_SEARCHABLE:
 		'takes one record, and the back office has more than {count} to look through for {given}: {choose}',

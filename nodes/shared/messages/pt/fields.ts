@@ -74,6 +74,9 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	NAME_NOT_FOUND: 'não encontra registro para {given}{nearest}. Corrija, ou {choose}',
 	'NAME_NOT_FOUND.part':
 		'aceita um só registro, e {given} é só uma parte de {names}: escreva o nome inteiro, ou {choose}',
+	'NAME_NOT_FOUND.number': 'aceita o número de uma venda, como 1042, não {given}',
+	'NAME_NOT_FOUND.code':
+		'aceita um nome, CPF, CNPJ, e-mail ou telefone, não {given}: se for o código de alguém, informe {code}',
 	NAME_NOT_UNIQUE: 'encontra {count} registros para {given}: {records}{left}. Para dizer qual, {choose}',
 	NAME_NOT_SEARCHABLE:
 		'aceita um só registro, e o back-office tem mais de {count} onde procurar {given}: {choose}',
