@@ -125,3 +125,35 @@ test('a model is told what an earlier try may have stored, whatever stops the ne
 		/other than the back office's data\..* An earlier try may have gone through: call again/,
 	);
 });
+
+describe('An error and a note name the parameters of the model', () => {
+	const change = {
+		operation: 'update',
+		taskId: byName(said('Which')),
+		updateFields: { completed: said('Done'), due: said('Until_When') },
+	};
+	test.each<[keyof typeof NODES, INodeParameters, object, RegExp]>([
+		['task', change, { Which: 'x y z', Done: '', Until_When: '' }, /^('Which' finds no record|.+ 'Which' )/],
+		['task', change, { Which: '', Done: 'talvez', Until_When: '' }, /'Done' takes yes or no/],
+		[
+			'sale',
+			{
+				...{ operation: 'search', dateFrom: said('From'), dateTo: said('Until'), dateField: said('By') },
+			},
+			{ From: '2026-06-05', Until: '', By: 'boarding' },
+			/^'By' is "boarding"\. Choose from departure_date, return_date, sale_date/,
+		],
+		[
+			'sale',
+			{ operation: 'whoTravels', departureFrom: said('From'), departureUntil: said('Until') },
+			{ From: '2026-06-30', Until: '2026-06-05' },
+			/'(From|Until)' .*'(From|Until)'/,
+		],
+	])('%s %j', async (node, parameters, call, words) => {
+		const error = await errorOf(node, parameters, call);
+		expect(error).toMatch(words);
+		expect(error).not.toMatch(
+			/'(Task|Completed|Update Fields > .*|Date Field|Departure From|Departure Until)'/,
+		);
+	});
+});

@@ -255,7 +255,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 		return [
 			{
 				json: toolAnswer(host, form, outputs, {
-					...{ isList: isRecordList(given), isWrite: operation.kind === 'write', language },
+					...{ operation, isList: isRecordList(given), language },
 					said: saidIn(saidOf(given) as IDataObject, locale),
 				}),
 			},

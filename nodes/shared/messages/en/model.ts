@@ -26,6 +26,8 @@ export const FOR_MODELS = {
 	'why.nothing': ': leave it out where there is none',
 	'why.noDigit': ', which has no digits: leave it out where there is no phone',
 	orNone: ', or leave it out',
+	INVALID_CHOICE: 'is {given}{why}. Choose from {values}{orNone}',
+	'INVALID_CHOICE.list': 'is a list, but takes only one of {values}{orNone}',
 	UNKNOWN_FIELD:
 		'is not a field of the back office, as far as we know{members}: use the one that fits, or leave it out',
 	'FILE_NOT_ACCEPTED.extension':

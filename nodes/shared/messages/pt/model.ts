@@ -26,6 +26,8 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'why.nothing': ': deixe de fora se não há o que informar',
 	'why.noDigit': ', que não tem dígitos: deixe de fora se não há telefone',
 	orNone: ', ou deixe de fora',
+	INVALID_CHOICE: 'é {given}{why}. Escolha entre {values}{orNone}',
+	'INVALID_CHOICE.list': 'é uma lista, mas aceita só um destes: {values}{orNone}',
 	UNKNOWN_FIELD:
 		'não é um campo do back-office, até onde se sabe{members}: use o que servir, ou deixe de fora',
 	'FILE_NOT_ACCEPTED.extension':
