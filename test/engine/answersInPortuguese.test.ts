@@ -188,7 +188,7 @@ test('Answers say in Portuguese all that is theirs to say', async () => {
 			const inPortuguese = theirs.get(place) ?? '';
 			if (inPortuguese !== text) {
 				english.add(text);
-				if (ENGLISH.test(inPortuguese.replace(/Get \w+|Due \w+/g, '')))
+				if (ENGLISH.test(inPortuguese.replace(/Get \w+|Due \w+|Who \w+/g, '')))
 					findings.add(`${place}: ${inPortuguese}`);
 			} else if (!CODES.has(text) && !isOther(text) && !isStored(text)) findings.add(`${place}: ${text}`);
 		}

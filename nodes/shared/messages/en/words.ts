@@ -217,7 +217,7 @@ export const WORDS = {
 	'why.said': ': {said}',
 	'why.refused': 'not permitted or not found',
 	'why.status': 'status not shown',
-	'why.mayBeTheirs': 'may be theirs: only the bill itself says whose it is',
+	'why.mayBeTheirs': 'may be theirs: only the bill itself says whose it is, and Who Owes reads it',
 	'why.othersSales': 'for sales in which the client has no role',
 	'why.movements': 'amount or direction not shown',
 } as const;

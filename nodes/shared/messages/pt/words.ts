@@ -219,7 +219,7 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	'why.said': ': {said}',
 	'why.refused': 'sem permissão ou não encontrado',
 	'why.status': 'status não informado',
-	'why.mayBeTheirs': 'podem ser do cliente: só a própria conta diz de quem é',
+	'why.mayBeTheirs': 'podem ser do cliente: só a própria conta diz de quem é, e Who Owes a lê',
 	'why.othersSales': 'de vendas em que o cliente não tem papel',
 	'why.movements': 'valor ou sentido não informado',
 };
