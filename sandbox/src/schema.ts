@@ -2,10 +2,12 @@ import {
 	Type,
 	type Static,
 	type TArray,
+	type TNull,
 	type TObject,
 	type TOptional,
 	type TProperties,
 	type TSchema,
+	type TUnion,
 } from '@sinclair/typebox';
 
 /**
@@ -66,6 +68,18 @@ export const record = <Fields extends TProperties>(fields: Fields, title?: strin
 export function optional<Fields extends TProperties>(fields: Fields) {
 	const entries = Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)]);
 	return Object.fromEntries(entries) as { [Key in keyof Fields]: TOptional<Fields[Key]> };
+}
+
+type AsWritten<Schema> =
+	Schema extends TUnion<[infer Shown extends TSchema, TNull]> ? TOptional<Shown> : Schema;
+
+/** How a request writes fields that an answer shows: what may be null there is left out here. */
+export function asWritten<Fields extends TProperties>(fields: Fields) {
+	const entries = Object.entries(fields).map(([name, schema]) => {
+		const [shown] = (schema.anyOf ?? []) as TSchema[];
+		return [name, shown ? Type.Optional(shown) : schema];
+	});
+	return Object.fromEntries(entries) as { [Key in keyof Fields]: AsWritten<Fields[Key]> };
 }
 
 const referredTo = uuid('UUID of the record that is referred to');

@@ -411,7 +411,7 @@ export const BREAKS = {
 		['nodes/shared/node/previewTable.ts', ': plainText(value) === entered,', ': false,', 'engine/preview'],
 	],
 	'files that go along': [
-		['nodes/shared/node/itemErrors.ts', '...(files && { binary: files }),', '', 'engine/attachment-upload'],
+		['nodes/shared/node/itemErrors.ts', '...(files && { binary: files })', '', 'engine/attachment-upload'],
 		['nodes/shared/node/run.ts', '...(binary && { binary })', '', 'engine/person-findOrCreate'],
 	],
 	'JSON, and what is empty': [
@@ -916,6 +916,13 @@ export const BREAKS = {
 		inField('number', 'if (isRounded && DECIMAL_FORMATS.either.test(written))', 'if (false)', 'values'),
 		inField('number', 'Math.round(Number(', 'Math.floor(Number(', 'amounts'),
 		inField('number', '.isExpression)', '.isNothing)', '../../engine/emptyExpressions'),
+		inNode('emptyFilters', '!== forms.length', '> forms.length', 'emptyExpressions'),
+		inNode(
+			'run',
+			'if (host.continueOnFail()) return [failedItems',
+			'if (!host) return [failedItems',
+			'errors',
+		),
 		inNode('hints', 'others.every((more) => more.has(field))', 'field', 'emptyExpressions'),
 		inField('customFields', '&& !isAmountOfSale', '', '../../engine/emptyExpressions'),
 		inField('customFields', "resource === 'sales' && field", 'field', '../../engine/emptyExpressions'),
@@ -983,7 +990,12 @@ export const BREAKS = {
 			'texts',
 		),
 		inField('../textProblems', ' || isPlaceholder(written)) return true;', ') return true;', 'saidByModels'),
-		inField('../textProblems', 'NOT_YET.test(said) || isElsewhere(words)', 'false', 'saidByModels'),
+		inField(
+			'../textProblems',
+			'NOT_YET.test(said) || AS_IT_IS.test(said) || isElsewhere(words)',
+			'false',
+			'saidByModels',
+		),
 		inField('contacts', 'words.every((word) => BESIDE_PHONE.has(word))', 'true', 'values'),
 		inField('contacts', ' && !isNobodys(address)', '', 'values'),
 		inField('customFields', 'active.length > 0 ? active : called', 'called', 'customFields'),

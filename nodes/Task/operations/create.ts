@@ -12,21 +12,21 @@ import { omit } from '../../shared/values';
 import { shape } from '../columns';
 import { newTaskCustomFields, taskFields } from '../form/taskFields';
 
+const { title, due, categoryId, assigneeId, companyIdentifier, ...optionalFields } = taskFields;
 const properties = {
-	title: required(taskFields.title),
-	due: required(taskFields.due),
-	categoryId: required(taskFields.categoryId),
-	assigneeId: required(taskFields.assigneeId),
-	companyIdentifier: taskFields.companyIdentifier,
+	title: required(title),
+	due: required(due),
+	categoryId: required(categoryId),
+	assigneeId: required(assigneeId),
+	companyIdentifier,
 	additionalFields: collection('Additional Fields', {
-		description: taskFields.description,
+		...optionalFields,
 		history: fixedCollection(
 			'Comments',
 			{ name: 'comment', displayName: 'Comment' },
 			alwaysVisible({ text: longText('Text', { placeholder: 'e.g. Client asked by phone' }) }),
 			{ description: 'Comments that the task starts with, oldest first' },
 		),
-		personId: taskFields.personId,
 	}),
 	customFields: newTaskCustomFields,
 	options: collection('Options', createOptions, { addLabel: 'Add Option' }),

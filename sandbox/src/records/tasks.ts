@@ -1,3 +1,4 @@
+import { asWritten, dateTime, nullable, text, type Static, type TObject } from '../schema';
 import type { CustomFieldValue } from './customFields';
 
 interface Comment {
@@ -8,14 +9,27 @@ interface Comment {
 	created_by_id: string | null;
 }
 
-export interface StoredTask {
+/** What is stored as it is written and shown as it is stored. What may be null is optional in a request. */
+export const plainTaskFields = {
+	title: text({ minLength: 1 }),
+	description: nullable(text()),
+	due: dateTime(),
+};
+
+export const writtenTaskFields = asWritten(plainTaskFields);
+
+type PlainTask = Static<TObject<typeof plainTaskFields>>;
+
+/** The plain fields of a task, or of a request for a new one. */
+export const plainFieldsOf = (values: PlainTask | Static<TObject<typeof writtenTaskFields>>): PlainTask =>
+	Object.fromEntries(
+		Object.keys(plainTaskFields).map((name) => [name, values[name as keyof PlainTask] ?? null]),
+	) as unknown as PlainTask;
+
+export interface StoredTask extends PlainTask {
 	id: string;
 	/** Null if the task has no company and is visible in all. */
 	company_id: string | null;
-	title: string;
-	description: string | null;
-	/** YYYY-MM-DDTHH:MM:SS in Brasília. */
-	due: string;
 	category_id: string;
 	assignee_id: string;
 	person_id: string | null;

@@ -24,7 +24,7 @@ export function expected({ records, now }) {
 		...reachable.map(({ person, text }) => ({
 			to: person.name,
 			phone: whatsApp(person),
-			message: `Olá, ${calledBy(person)}! Estas parcelas estão em aberto:\n${text}\nSe já pagou, desconsidere. Qualquer dúvida, responda por aqui.`,
+			message: `Olá, ${calledBy(person)}! Segue o que está em aberto:\n${text}\nSe já pagou, desconsidere. Qualquer dúvida, responda por aqui.`,
 		})),
 		...unreachable.map(({ person, text }) => ({
 			...finance,
@@ -32,7 +32,7 @@ export function expected({ records, now }) {
 		})),
 		...others.map(({ lines }) => ({
 			...finance,
-			message: `Não se sabe de um cliente que deva estas:\n${lines}`,
+			message: `Contas sem cliente devedor conhecido:\n${lines}`,
 		})),
 	];
 }
@@ -59,7 +59,7 @@ export async function afterwards({ started, example, workflow }) {
 	});
 	const { outputs, error } = await execute(started, example, pinned);
 	const messages = messageNode.flatMap(outputs).map(({ message }) => message);
-	const wanted = 'Não se sabe de um cliente que deva estas:\n• X-1: R$ 10,00, venceu em 02/01/2026';
+	const wanted = 'Contas sem cliente devedor conhecido:\n• X-1: R$ 10,00, venceu em 02/01/2026';
 	if (error || messages.join() !== wanted)
 		throw new Error(`Of a bill that no client is known to owe, it wrote: ${error ?? messages.join()}`);
 }

@@ -17,11 +17,11 @@ function lastMovements(records) {
 export default {
 	title: {
 		en: 'The bank statement against the movements',
-		pt: 'Extrato do banco e lançamentos',
+		pt: 'Extrato do banco e movimentos',
 	},
 	note: {
 		en: 'Columns of the file: `Data` (25/11/2026) and `Valor` (-1.250,00), between semicolons; a line without `Valor`, such as a balance, is no movement. `Conta` is the name of the account in the back office: a statement is of one account. The list of movements has no filter by date, so the days of the statement decide.',
-		pt: 'Colunas do arquivo: `Data` (25/11/2026) e `Valor` (-1.250,00), com ponto e vírgula; uma linha sem `Valor`, como um saldo, não é lançamento. `Conta` é o nome da conta no back-office: um extrato é de uma conta só. A lista de lançamentos não tem filtro por data: valem os dias do extrato.',
+		pt: 'Colunas do arquivo: `Data` (25/11/2026) e `Valor` (-1.250,00), separadas por ponto e vírgula; uma linha sem `Valor`, como um saldo, não é movimento. `Conta` é o nome da conta no back-office: um extrato é de uma conta só. A lista de movimentos não tem filtro por data: valem os dias do extrato.',
 	},
 	/**
 	 * The first movement of the last day, and a fee that nobody has entered.

@@ -12,7 +12,7 @@ export default {
 	title: { en: 'The month in numbers', pt: 'O mês em números' },
 	note: {
 		en: 'On the 1st, it says what the month that is over sold, beside the one before and the same month of the year before, and what is to be received and paid in the month that begins: it reads the sales of thirteen months, fifty with each request.',
-		pt: 'No dia 1º, diz o que vendeu o mês que acabou, ao lado do anterior e do mesmo mês do ano anterior, e o que há a receber e a pagar no mês que começa: lê as vendas de treze meses, cinquenta em cada consulta.',
+		pt: 'No dia 1º, diz o que vendeu o mês que acabou, ao lado do anterior e do mesmo mês do ano anterior, e o que há a receber e a pagar no mês que começa: lê as vendas de treze meses, cinquenta em cada requisição.',
 	},
 	nodes: [
 		everyMonthOn(1, 9),

@@ -5,7 +5,7 @@ export default {
 	title: { en: 'What a month leaves for the agency', pt: 'O que sobra de um mês para a agência' },
 	note: {
 		en: 'Of each sale: its total, without what the client pays straight to the supplier and what an intermediary keeps; then the bills of suppliers and others that it names, and what people get as commission. `conferir` names the sales that no bill of a supplier stands against yet: all of such a sale counts as the agency’s. Refunds are not in it.',
-		pt: 'De cada venda: o total, sem o que o cliente paga direto ao fornecedor e o que um intermediário retém; depois as contas de fornecedores e outras que ela cita, e o que as pessoas recebem de comissão. `conferir` traz as vendas que ainda não têm conta de fornecedor: uma dessas conta inteira como da agência. Reembolsos não entram.',
+		pt: 'De cada venda: o total, sem o que o cliente paga direto ao fornecedor e o que um intermediário retém; depois as contas de fornecedores e outras que ela cita, e o que as pessoas recebem de comissão. `conferir` traz as vendas que ainda não têm conta de fornecedor: o total de uma venda assim fica todo como da agência. Reembolsos não entram.',
 	},
 	nodes: [
 		everyMonthOn(1, 9),

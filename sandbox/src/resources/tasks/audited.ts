@@ -1,12 +1,10 @@
-import type { StoredTask } from '../../records/tasks';
+import { plainFieldsOf, type StoredTask } from '../../records/tasks';
 
 /** What the change history compares of a task: everything that a request can write, in its present state. */
 export const auditedTask = (task: StoredTask): object =>
 	structuredClone({
 		company_id: task.company_id,
-		title: task.title,
-		description: task.description,
-		due: task.due,
+		...plainFieldsOf(task),
 		category_id: task.category_id,
 		assignee_id: task.assignee_id,
 		person_id: task.person_id,

@@ -1,7 +1,7 @@
 import { localDateTime } from '../../brasilia';
 import type { Office } from '../../office';
 import { customFieldValue } from '../../records/customFields';
-import type { StoredTask } from '../../records/tasks';
+import { plainFieldsOf, plainTaskFields, type StoredTask } from '../../records/tasks';
 import {
 	dateTime,
 	nullable,
@@ -18,9 +18,7 @@ import { presentCustomFields } from '../customFields/values';
 
 const taskRowFields = {
 	id: uuid(),
-	title: text(),
-	description: nullable(text()),
-	due: dateTime(),
+	...plainTaskFields,
 	completed: Type.Boolean(),
 	completed_at: nullable(dateTime()),
 	deleted: Type.Boolean(),
@@ -46,9 +44,7 @@ export const taskAnswer = Type.Union([taskDetail, record({ id: uuid() })]);
 
 export const presentTaskRow = (task: StoredTask): Static<typeof taskRow> => ({
 	id: task.id,
-	title: task.title,
-	description: task.description,
-	due: task.due,
+	...plainFieldsOf(task),
 	completed: task.completed,
 	completed_at: task.completed_at,
 	deleted: task.deleted,

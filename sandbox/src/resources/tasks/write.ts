@@ -4,8 +4,8 @@ import type { Credential } from '../../protocol/grants';
 import { authorize } from '../../protocol/permissions';
 import { invalid } from '../../protocol/refusal';
 import { companyIdentifiedBy } from '../../records/companies';
-import type { StoredTask } from '../../records/tasks';
-import { body, dateTime, optional, text, Type, uuid, type Static } from '../../schema';
+import { plainFieldsOf, writtenTaskFields, type StoredTask } from '../../records/tasks';
+import { body, optional, text, Type, uuid, type Static } from '../../schema';
 import {
 	customFieldValueBody,
 	customFieldProblems,
@@ -15,28 +15,20 @@ import {
 
 const comment = { text: text({ minLength: 1 }) };
 
-const requiredFields = {
+const taskFields = {
 	company_identifier: text({ description: 'Taxpayer id of the company, without punctuation' }),
-	title: text({ minLength: 1 }),
-	due: dateTime(),
+	...writtenTaskFields,
 	category_id: uuid(),
 	assignee_id: uuid('An active user'),
+	...optional({ person_id: uuid(), custom_fields: Type.Array(customFieldValueBody) }),
 };
-const optionalFields = optional({
-	description: text(),
-	person_id: uuid(),
-	custom_fields: Type.Array(customFieldValueBody),
-});
 
 export const commentInput = body(comment, 'CommentInput');
 export const taskInput = body(
-	{ ...requiredFields, ...optionalFields, ...optional({ history: Type.Array(commentInput) }) },
+	{ ...taskFields, ...optional({ history: Type.Array(commentInput) }) },
 	'TaskInput',
 );
-export const taskPatch = body(
-	{ ...optional(requiredFields), ...optionalFields, ...optional({ completed: Type.Boolean() }) },
-	'TaskPatch',
-);
+export const taskPatch = body(optional({ ...taskFields, completed: Type.Boolean() }), 'TaskPatch');
 
 type TaskPatch = Static<typeof taskPatch>;
 
@@ -79,9 +71,7 @@ export function createTask(
 	return office.store.tasks.add({
 		id: office.newId(),
 		company_id,
-		title: sent.title,
-		description: sent.description ?? null,
-		due: sent.due,
+		...plainFieldsOf(sent),
 		category_id: sent.category_id,
 		assignee_id: sent.assignee_id,
 		person_id: sent.person_id ?? null,
@@ -114,9 +104,7 @@ export function patchTask(office: Office, credential: Credential, task: StoredTa
 	if (problems.length > 0) throw invalid('validation', problems);
 	const now = office.clock.now();
 	task.company_id = destination;
-	task.title = sent.title ?? task.title;
-	task.description = sent.description ?? task.description;
-	task.due = sent.due ?? task.due;
+	Object.assign(task, plainFieldsOf({ ...task, ...sent }));
 	task.category_id = sent.category_id ?? task.category_id;
 	task.assignee_id = sent.assignee_id ?? task.assignee_id;
 	task.person_id = sent.person_id ?? task.person_id;

@@ -51,7 +51,7 @@ interface Outcome {
  */
 const ASKS: ReadonlyArray<readonly [RegExp, Asks]> = [
 	[/filters\.(name|passportNumber|number|origin|email|phone)$|(searchText|titleWords)$/, 'search'],
-	[/\.(due|updatedSince)$|segments\.(departure|arrival)Date$/, 'dateTime'],
+	[/(\.(due|updatedSince)|At)$|segments\.(departure|arrival)Date$/, 'dateTime'],
 	[/(Date|From|Until|completedSince|Start|End|To)$|\.(checkIn|checkOut|birthdate)$/, 'date'],
 	[/\.(numberOfInstallments|installments|quantity|code|limit)$/, 'integer'],
 	[/(amount|fees?|\.tip|price|\.value|retainedValue|discount|exchangeRate)$/i, 'number'],
