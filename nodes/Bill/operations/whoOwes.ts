@@ -76,6 +76,7 @@ export const whoOwes = readOperation({
 		const { owed, unread, part } = await receivablesOf(rows, clientId, beginningOf(given), reader);
 		const parts = { clients: [], suppliers: [], unknown: [], notRead: [] } as Record<string, Owed[]>;
 		for (const one of owed) parts[partyOf(one, clientId)]?.push(one);
+		if (clientId !== undefined) keepSupplier(parts, clientId);
 		// A bill that may not be read is missing from the clients' sums. Its whole amount is in the sum of the
 		// unknown debtors.
 		const areAll =
@@ -192,6 +193,13 @@ function partyOf(
 	if (!debt) return 'notRead';
 	if (isOwedByClient(debt)) return (clientId ?? debt.person?.id) === debt.person?.id ? 'clients' : 'others';
 	return debt.side === 'supplier' ? 'suppliers' : 'unknown';
+}
+
+/** Of a client, keeps what she owes as a supplier. What a supplier owes whom no record names may be hers. */
+function keepSupplier(parts: Record<string, Owed[]>, clientId: string): void {
+	const { suppliers = [], unknown = [] } = parts;
+	parts.suppliers = suppliers.filter(({ debt }) => debt?.person?.id === clientId);
+	parts.unknown = [...unknown, ...suppliers.filter(({ debt }) => debt?.person === undefined)];
 }
 
 /** The sum is null if no amount is known. */
