@@ -2103,6 +2103,24 @@ export const BREAKS = {
 		],
 		['scripts/demo/recipeNodes.mjs', 'enableBOM: true, ', '', 'unit/docs/recipeTraps'],
 	],
+	'what recipes and examples tell about money': [
+		ofMoney('scripts/demo/recipes/month-end.mjs', "'left_to_pay'],", "'left_to_pay', 'amount'],"),
+		ofMoney('scripts/demo/recipes/month-end.mjs', "? 'no mínimo ' : ''", "? '' : ''"),
+		ofMoney('scripts/demo/recipes/accountant.mjs', "json.left_to_pay ?? '?'", 'json.left_to_pay'),
+		ofMoney('scripts/demo/recipes/phone-brief.mjs', 'trip.left_to_pay !== null && ', ''),
+		ofMoney('scripts/demo/recipes/phone-brief.mjs', '!$json.has_more && ', ''),
+		ofMoney('scripts/demo/recipes/refunds-late.mjs', 'one.left_to_pay < Number(one.amount)', 'true'),
+		ofMoney('scripts/demo/recipes/refund-promised.mjs', 'bill.left_to_pay && ', ''),
+		ofMoney('scripts/demo/recipes/vip-label.mjs', 'Number(json.final_amount)', 'json.final_amount'),
+		ofMoney('scripts/demo/recipes/unpaid-travelers.mjs', "payer_name || '?'", 'payer_name'),
+		ofMoney('examples/en/cash-flow-week.json', 'Number(bill.left_to_pay)', 'Number(bill.amount)'),
+		ofMoney('examples/en/cash-flow-week.json', 'json.left_to_pay === null', 'false'),
+		ofMoney('examples/en/overdue-bills-digest.json', '$json.left_to_pay > 0 ?', 'true ?'),
+		ofMoney('examples/en/overdue-bills-monday.json', "$json.owed_by === 'not_read' ? 0 : ", ''),
+		ofMoney('examples/en/overdue-bills-monday.json', 'isPart && sum === 0', 'false'),
+		ofMoney('examples/en/open-sales-digest.json', 'isPart && sum === 0', 'false'),
+		ofMoney('examples/en/travel-kit.json', 'Number($json.final_amount)', '$json.final_amount'),
+	],
 	'who gets into the n8n of npm start': [
 		['scripts/n8n/owner.mjs', 'newPassword);', "() => 'Everybodys-1234');", 'unit/noSecret'],
 		['scripts/n8n/credentials.mjs', 'randomToken);', "() => 'everybodys');", 'unit/noSecret'],
@@ -2453,6 +2471,18 @@ function inExample(name, text, replacement, test = 'exampleChannels') {
  */
 function inRecipe(id, text, replacement) {
 	return [`scripts/demo/recipes/${id}.mjs`, text, replacement, 'unit/docs/recipeInputs'];
+}
+
+/**
+ * A break in what a recipe or an example tells about money.
+ *
+ * @param {string} file
+ * @param {string} text
+ * @param {string} replacement
+ * @returns {Break}
+ */
+function ofMoney(file, text, replacement) {
+	return [file, text, replacement, 'unit/docs/amounts'];
 }
 
 /**

@@ -59,9 +59,9 @@ export default {
 const bank = rows.filter(({ Valor }) => Valor).map((row) => ({ date: dateOf(row), amount: amountOf(row, 'Valor'), bank: row.Data + ' ' + row.Valor }));
 const days = bank.map(({ date }) => date).sort();
 const booked = $input.all().map(({ json }) => json).filter(({ date }) => date >= days[0] && date <= days.at(-1)).map((json) => {
-  const at = bank.findIndex((line) => !line.found && line.date === json.date && line.amount === (json.direction === 'debit' ? -json.amount : json.amount));
+  const at = bank.findIndex((line) => !line.found && line.date === json.date && line.amount === (json.direction === 'debit' ? -json.amount : Number(json.amount)));
   if (at >= 0) bank[at].found = true;
-  return { onde: at >= 0 ? 'bateu' : 'só no sistema', data: json.date, valor: json.amount, texto: json.note };
+  return { onde: at >= 0 ? 'bateu' : 'só no sistema', data: json.date, valor: Number(json.amount), texto: json.note };
 });
 return [...booked, ...bank.filter(({ found }) => !found).map(({ date, amount, bank }) => ({ onde: 'só no banco', data: date, valor: amount, texto: bank }))];`),
 	],

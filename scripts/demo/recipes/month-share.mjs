@@ -36,14 +36,14 @@ return bills.length === 0 ? [{}] : [...new Set(bills.map(({ id }) => id))].map((
 		code(
 			`const [unread] = $input.all().filter(({ json }, place) => json.error && $('Code').all()[place].json.bill);
 if (unread) throw new Error(unread.json.error.message);
-const sum = (some) => some.reduce((total, { amount }) => total + amount, 0);
+const sum = (some) => some.reduce((total, { amount }) => total + Number(amount), 0);
 const items = $input.all().map(({ json }) => json).filter(({ items, canceled }) => items && !canceled).flatMap((bill) => bill.items);
 const sales = $('Get many sales').all().filter(({ json }) => json.id).map(({ json: { id, number, totals, payments, commissions } }) => {
   const elsewhere = [...Object.values(payments.vendor).flat(), ...payments.agency.retained_by_intermediary].flatMap(({ products }) => products);
   // Amounts of items have a sign: what is to be paid counts down.
   const suppliers = items.filter(({ sale }) => sale?.id === id);
   const earned = commissions.map(({ amount, retained_amount }) => ({ amount: amount - retained_amount }));
-  return { number, isToCheck: suppliers.length === 0, amount: totals.final_amount - sum(elsewhere) + sum(suppliers) - sum(earned) };
+  return { number, isToCheck: suppliers.length === 0, amount: Number(totals.final_amount) - sum(elsewhere) + sum(suppliers) - sum(earned) };
 });
 return [{ sobra: sum(sales).toFixed(2), conferir: sales.filter(({ isToCheck }) => isToCheck).map(({ number }) => number).join(', ') }];`,
 			'Code1',
