@@ -36,7 +36,7 @@ const CODES = new Set(
 	open overdue settled canceled opened closed
 	name code identifier phone_part
 	card contradiction kind unknown no_person not_read several_payers another_payer not_shown status bills_refused
-	bank_slip bank_deposit credit_card check cash others legacy retained_by_intermediary
+	bank_slip bank_deposit billet credit_card check cash others legacy retained_by_intermediary
 	bills clients departures documents itinerary passengers payments people refunds tasks trips`
 		.split(/\s+/)
 		.concat('Get', 'Due Until', 'Departure Until', 'Search Text', 'hotel'),
