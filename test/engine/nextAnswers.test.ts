@@ -276,14 +276,17 @@ test('what was sold is no certain sum where a list does not show who sold it, or
 		const credential = { ...office.credential(), baseUrl: `${service.url}/api/v3` };
 		const [answer] = await callTool({ node: sale, parameters, credential, calls: [{ Next: '' }] });
 		if (!Array.isArray(answer)) throw new Error(answer?.error);
-		return (answer[0]?.data_not_instructions ?? {}) as IDataObject;
+		return { ...answer[0], ...(answer[0]?.data_not_instructions as IDataObject) };
 	};
-	expect(await soldBy('')).toMatchObject({
+	const said = await soldBy('');
+	expect(said).toMatchObject({
 		at_least: { count: 2, amount: 100 },
 		sellers: [{ seller: null, at_least: { sales: 2, amount: 100 } }],
 	});
+	expect(said.left_out).toContainEqual({ what: 'sales', not_read: 1, why: 'amount not shown' });
 	expect(await soldBy('cccccccc-0000-4000-8000-000000000000')).toMatchObject({
 		...{ count: null, amount: null, sales: null, sellers: null },
+		left_out: expect.arrayContaining([{ what: 'sales', not_read: 2, why: 'seller not shown' }]) as unknown,
 	});
 	service.stop();
 });

@@ -117,8 +117,10 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 		});
 
 		test('Sale Paid Off gives a sale of which nothing is open any more, once', async () => {
-			// One sale has a hotel without a price.
-			const [sale, paid, doomed] = [await agency.sell(), await agency.sell(), await agency.sell()];
+			const payments = [EVERY_PAYMENT['vendor credit']?.(1000)];
+			const sale = await agency.post('/sales', aSale({ payments }) as IDataObject);
+			// A request has a hotel without a price.
+			const [request, doomed] = [await agency.sell(), await agency.sell()];
 			await agency.change(sale, 50);
 			await agency.change(doomed, 50);
 			agency.pass({ minutes: 60 });
@@ -126,11 +128,11 @@ describe.each([LegacyEngine, DurableEngine])('events in the %p', (EngineClass) =
 				triggerOn: ['paidOff'],
 				levelOfDetail: 'lean',
 			});
-			await agency.edit(paid, { move_days: 1 });
+			await agency.edit(request, { move_days: 1 });
 			await agency.edit(doomed, { status: 'canceled' });
 			expect(await nextTick(engine)).toEqual([]);
 			await agency.change(sale, 0);
-			expect(await nextTick(engine)).toMatchObject([{ event: 'paidOff', id: sale?.id }]);
+			expect(await nextTick(engine)).toMatchObject([{ event: 'paidOff', id: sale.id }]);
 			await agency.edit(sale, { move_days: 1 });
 			expect(await nextTick(engine)).toEqual([]);
 		});

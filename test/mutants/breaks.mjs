@@ -580,6 +580,9 @@ export const BREAKS = {
 			['status', '(direction === own ? 1 : -1) *', '1 *', 'status'],
 			['status', 'paid <= 0 && recordsOf(movements).length > 0', 'false', 'status'],
 			['status', 'const wasPaidInPart = paid === undefined &&', 'const wasPaidInPart = false &&', 'status'],
+			['status', 'return paid === undefined ? true : undefined;', 'return true;', 'status'],
+			['status', 'canceled === false || isSettled', 'true', 'status'],
+			['sale', 'isOfNone || own.length === lines.length', 'own.length === 0 || lines.length > 0', 'sale'],
 			['leftToPay', 'unpaid !== 0 && hasCard(bill)', 'false', 'sale'],
 			['leftToPay', 'isPaidInPart && share !== Number(bill.amount)', 'false && isPaidInPart', 'sale'],
 			['leftToPay', "why === 'not_read' ? sumToCents(open) : Math.max(0, left)", 'Math.max(0, left)', 'sale'],
@@ -611,6 +614,12 @@ export const BREAKS = {
 			'nodes/Bill/events/billEvents.ts',
 			'.isUnpaid === false ?',
 			'.isUnpaid === undefined ?',
+			'unit/trigger/unsettledBills',
+		],
+		[
+			'nodes/Bill/events/billEvents.ts',
+			'left_to_pay: await leftOf(bill as IDataObject, api)',
+			'left_to_pay: bill.amount as number',
 			'unit/trigger/unsettledBills',
 		],
 		[
@@ -662,6 +671,38 @@ export const BREAKS = {
 			'true',
 			'engine/briefAnswers',
 		],
+		...[
+			["if (amount === 0) return 'others';", ''],
+			["debt.person.id !== clientId) return 'others'", "false) return 'others'"],
+			['amount: undefined, dueDate: firstText(due)', 'amount: 1, dueDate: firstText(due)'],
+			['const amount = record && stateOf', 'const amount = stateOf'],
+		].map(
+			([text, replacement]) =>
+				/** @type {Break} */ (['nodes/Bill/operations/whoOwes.ts', text, replacement, 'engine/billReadings']),
+		),
+		...[
+			["firstText(bill.due_date, '9')", 'firstText(bill.due_date)'],
+			['.slice(0, Math.max(0, reader.notes.left - FOR_NAMES))', '.slice(0, 0)'],
+		].map(
+			([text, replacement]) =>
+				/** @type {Break} */ ([
+					'nodes/Sale/operations/getBrief.ts',
+					text,
+					replacement,
+					'engine/billReadings',
+				]),
+		),
+		['nodes/Person/debtsOfPerson.ts', 'some.length === 0 || ', '', 'engine/billReadings'],
+		['nodes/Sale/operations/search.ts', 'priceOfSale(sale) === undefined', 'false', 'engine/nextAnswers'],
+		...[
+			['saleRules', 'Number(installments) > 1', 'false'],
+			['saleRules', 'day > dayOf()', 'day >= dayOf()'],
+			['amounts', 'discount > 0 && ', ''],
+		].map(
+			([file, text, replacement]) =>
+				/** @type {Break} */ ([`nodes/Sale/rules/${file}.ts`, text, replacement, 'engine/sale-hints']),
+		),
+		inNode('bills', 'isListed ? UNPAID_STATUSES : DONE_STATUSES', 'DONE_STATUSES', 'billReadings'),
 		inNode('answer', 'JSON.stringify(now).length > MAX_ANSWER_LENGTH', 'false', 'briefAnswers'),
 		inNode('answerParts', "isNone(facts[name.replace(/_text$/, '')]) === wanted", '!wanted', 'briefAnswers'),
 		inNode('answer', 'shown.length === 0 && total !== 0', 'false', 'briefAnswers'),
@@ -699,6 +740,7 @@ export const BREAKS = {
 			'total: clients.length',
 			'engine/briefAnswers',
 		],
+		['nodes/Sale/events/paidOff.ts', ' || Number(price ?? 1) === 0', '', 'engine/trigger-events'],
 		[
 			'nodes/Sale/events/paidOff.ts',
 			'left.amount ?? left.atLeast ?? 0',
@@ -714,12 +756,12 @@ export const BREAKS = {
 		],
 		[
 			'nodes/Bill/operations/whoOwes.ts',
-			"id === clientId && partyOf(one, clientId) !== 'suppliers'",
+			"partyOf(one, clientId) !== 'suppliers'",
 			"partyOf(one, clientId) === 'notRead'",
 			'engine/nextAnswers',
 		],
 		...[
-			['Person/debtsOfPerson', 'areRowsAll && ids.length + some.length <= most', 'areRowsAll'],
+			['Person/debtsOfPerson', 'some.length === 0 || ids.length + some.length <= most', 'true'],
 			['Person/operations/getOverview', 'areOwnWhole && !debts.mayOweMore', 'areOwnWhole'],
 			['Person/debtsOfPerson', 'areOwnWhole && !areWhole && {', 'areOwnWhole && {'],
 			['Person/debtsOfPerson', 'isOthers && !isHers', 'false'],
@@ -728,7 +770,7 @@ export const BREAKS = {
 			['Person/debtsOfPerson', 'if (unpaid.areAll && !unpaid.statuses.has(id)) continue;', ''],
 			['Sale/operations/whoTravels', " || sale.status === 'canceled' ? travelers", ' ? travelers'],
 			['Sale/operations/whoTravels', "sale.status === 'canceled' ? NOBODY : ", ''],
-			['Bill/operations/whoOwes', '!isKnown && amount === 0', 'false'],
+			['Bill/operations/whoOwes', 'owed.every(({ amount }) => amount === undefined)', 'false'],
 			['shared/fields/picker', 'isId(written) ? comparableId(written)', 'isId(written) ? written'],
 			['Person/operations/getOverview', 'TRAVEL_DOCUMENT.test(name)', 'true'],
 			['Person/operations/getOverview', '...canceled.rows.map', '...[].map'],
@@ -741,7 +783,7 @@ export const BREAKS = {
 			['Person/operations/search', "...matchNames(people, text, 'people').found, ", ''],
 			['Sale/operations/getBrief', '.filter(isActive)', ''],
 			['shared/agency/sale', 'active !== false && ', ''],
-			['Sale/operations/getBrief', 'isForItAlone && paid > 0 && paid < share &&', 'false &&'],
+			['Sale/operations/getBrief', 'isForItAlone && paid > 0 && paid < Number(amount) &&', 'false &&'],
 			['Sale/operations/whoTravels', 'MONTHS_VALID = 6', 'MONTHS_VALID = 5'],
 			['Sale/operations/whoTravels', '[VALID, NOT_READ, NO_RECORD, COMPANY]', '[VALID, NO_RECORD, COMPANY]'],
 			['Bill/operations/whoOwes', "debt.side === 'supplier' ? 'suppliers' : 'unknown'", "'unknown'"],

@@ -74,7 +74,7 @@ export const getOverview = readOperation({
 		const areDebtsWhole = areOwnWhole && !debts.mayOweMore;
 		const trips = [...next, ...last].map((part) => {
 			const listed = unpaid.areAll && !hidden.has(part) ? new Set(unpaid.statuses.keys()) : undefined;
-			return trip(part, last.includes(part), leftToPay(part.sale, debts.records, listed).amount);
+			return trip(part, last.includes(part), leftToPay(part.sale, debts.read, listed).amount);
 		});
 		return new Answer(
 			reader.notes,

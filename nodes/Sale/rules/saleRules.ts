@@ -6,6 +6,7 @@ import { PERIODS } from '../../shared/agency/sale';
 import { requireCompany, withCompany } from '../../shared/node/company';
 import type { Place } from '../../shared/fields/place';
 import { message, unquoted } from '../../shared/messages/message';
+import { dayOf } from '../../shared/time';
 import { holdsNothing, isEmpty, isRecord, quote, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
@@ -120,6 +121,21 @@ function checkPayment(
 		const given = quote(String(localId));
 		placeOf(details, 'products').addRuleIssue(message('LOCAL_ID_UNKNOWN', { given }));
 	}
+	if (side === 'agency') hintAtDebt(details);
+}
+
+/**
+ * Adds hints where the back office would hold another debt than was meant, which no later request corrects.
+ *
+ * @see the API's "POST /sales": "The fields installments and installment_period on agency payments are
+ * accepted and ignored"
+ */
+function hintAtDebt(details: Body): void {
+	const { installments, settlement_date: settled } = details;
+	if (Number(installments) > 1) placeOf(details, 'installments').addHint(message('hint.installments'));
+	const day = firstText(settled).slice(0, 10);
+	if (day > dayOf())
+		placeOf(details, 'settlement_date').addHint(message('hint.settlesLater', { day: unquoted(day) }));
 }
 
 /** The one of these members that a part of a payment has; others may be unknown fields that were allowed. */

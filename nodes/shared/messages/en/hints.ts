@@ -56,6 +56,9 @@ export const HINTS = {
 	'hint.noRate':
 		'is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais',
 	'hint.paysNothing': 'pays 0.00: leave it out if nothing is paid by it',
+	'hint.installments':
+		'is ignored by the back office, which makes one bill of this payment: send one payment for each installment',
+	'hint.settlesLater': 'is {day}, a day still to come: leave it empty unless the payment is made',
 	'hint.lineOfNothing': 'comes to 0.00, so it was left out',
 	'hint.saleOfNothing': 'comes to 0.00: look at the amounts of its passengers and products',
 	'hint.overpaid': 'has payments of {paid} for products that cost {cost}: its balance becomes {balance}',

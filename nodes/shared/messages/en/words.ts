@@ -219,5 +219,7 @@ export const WORDS = {
 	'why.status': 'status not shown',
 	'why.mayBeTheirs': 'may be theirs: only the bill itself says whose it is, and Who Owes reads it',
 	'why.othersSales': 'for sales in which the client has no role',
+	'why.seller': 'seller not shown',
+	'why.amount': 'amount not shown',
 	'why.movements': 'amount or direction not shown',
 } as const;

@@ -55,6 +55,9 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.noRate':
 		'está vazio, embora a moeda seja estrangeira: sem câmbio os valores não podem ser convertidos em reais',
 	'hint.paysNothing': 'paga 0,00: deixe de fora se nada é pago com ele',
+	'hint.installments':
+		'é ignorado pelo back-office, que faz deste pagamento uma conta só: envie um pagamento por parcela',
+	'hint.settlesLater': 'é {day}, um dia que ainda não chegou: deixe em branco se o pagamento não foi feito',
 	'hint.lineOfNothing': 'dá 0,00, então ficou de fora',
 	'hint.saleOfNothing': 'soma 0,00: olhe os valores dos passageiros e produtos',
 	'hint.overpaid': 'tem pagamentos de {paid} para produtos que custam {cost}: o saldo fica em {balance}',

@@ -221,5 +221,7 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	'why.status': 'status não informado',
 	'why.mayBeTheirs': 'podem ser do cliente: só a própria conta diz de quem é, e Who Owes a lê',
 	'why.othersSales': 'de vendas em que o cliente não tem papel',
+	'why.seller': 'vendedor não informado',
+	'why.amount': 'valor não informado',
 	'why.movements': 'valor ou sentido não informado',
 };
