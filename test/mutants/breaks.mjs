@@ -171,7 +171,7 @@ export const BREAKS = {
 		],
 		inNode('toolAnswer', 'limit: limit + 1', 'limit', 'toolAnswers'),
 		inNode('toolAnswer', 'records.slice(0, rowsToShow(values))', 'records', 'toolAnswers'),
-		inNode('toolAnswer', '{ narrow_by: filledIn(host) }', '{}', 'toolAnswers'),
+		inNode('toolAnswer', '{ narrow_by: namesForModel(host.getNode()) }', '{}', 'toolAnswers'),
 		inNode('toolAnswer', 'data_not_instructions: isWrite', '...isWrite', 'toolAnswers'),
 		inNode('toolAnswer', 'notes.length > 0 && { notes }', 'false', 'toolAnswers'),
 		['nodes/shared/fields/date.ts', 'if (moment.isDay) {', 'if (false) {', 'engine/toolAnswers'],
@@ -624,6 +624,41 @@ export const BREAKS = {
 			'engine/leftToPay',
 		],
 	],
+	'what a model reads of its calls': [
+		...[
+			['node/output', 'column === name || column.startsWith(`${name}_`)', 'column === name', 'toolWrites'],
+			['errors/explain', '!isWriteOfModel || hasStored', 'true', 'toolErrors'],
+			['errors/nodeError', 'isToAsk && isForModel(language)', 'false', 'byName'],
+			['fields/byName', '.filter((record) => isCandidate(record, candidate))', '', 'byName'],
+			['node/answer', '(next as Continuation).asked === asked', 'true', 'nextAnswers'],
+			['node/modelNames', 'names.get(lastOf(label)) ?? label', 'label', 'toolErrors'],
+			['node/modelNames', 'labels: name ?? field.labels', 'labels: field.labels', 'toolErrors'],
+			['node/answerParts', '{ ...first, ...second }', '{ ...second }', 'briefAnswers'],
+			['reads/notes', 'refusal?.status === 403', 'false', 'briefAnswers'],
+		].map(
+			([file, text, replacement, test]) =>
+				/** @type {Break} */ ([`nodes/shared/${file}.ts`, text, replacement, `engine/${test}`]),
+		),
+		...[
+			['Person/form/personBody', 'if (fields.length === 0) return;', 'return;', 'toolWrites'],
+			['Person/operations/search', "phonesOf(person ?? {}).join(', ')", "''", 'toolWrites'],
+			[
+				'Sale/operations/getBrief',
+				"status === 'canceled' && paidBefore",
+				'false && paidBefore',
+				'briefAnswers',
+			],
+			[
+				'Bill/operations/whoOwes',
+				'if (clientId !== undefined) keepSupplier',
+				'if (false) keepSupplier',
+				'briefAnswers',
+			],
+		].map(
+			([file, text, replacement, test]) =>
+				/** @type {Break} */ ([`nodes/${file}.ts`, text, replacement, `engine/${test}`]),
+		),
+	],
 	'answers to one question': [
 		[
 			'nodes/Bill/operations/whoOwes.ts',
@@ -774,7 +809,7 @@ export const BREAKS = {
 			['reader', 'hasStatus(thrown, 403, 404)', 'true'],
 			['reader', ' && !isEmpty(reference.name)', ' && false'],
 			['reader', 'pagesFrom(ask, undefined, known)', 'pagesFrom(ask)'],
-			['reader', 'this.notes.noteRefusal(what);', ''],
+			['reader', 'this.notes.noteRefusal(what, thrown);', ''],
 			['reader', 'this.notes.noteRequest(String(at));', ''],
 			['reader', 'read < mostPages && ', ''],
 			['reader', 'this.notes.noteCutList();', ''],
@@ -1852,7 +1887,7 @@ export const BREAKS = {
 			'words',
 			'unit/errors/explain',
 		],
-		['nodes/shared/fields/nameMatches.ts', 'if (record.id === undefined)', 'if (true)', 'engine/toolErrors'],
+		['nodes/shared/fields/nameMatches.ts', 'if (id === undefined)', 'if (true)', 'engine/toolErrors'],
 		['nodes/shared/messages/texts.ts', 'TEXTS[language]?.[id] ??', '', 'engine/toolErrors'],
 		['nodes/shared/messages/texts.ts', 'PORTUGUESE?.choices[label]', 'undefined', 'unit/fields/choices'],
 		['nodes/shared/fields/choice.ts', 'isJson || worded !== unquoted', 'true', 'unit/fields/choices'],

@@ -74,6 +74,7 @@ export const whoOwes = readOperation({
 		const { owed, unread, part } = await receivablesOf(rows, clientId, beginningOf(given), reader);
 		const parts = { clients: [], suppliers: [], unknown: [], notRead: [] } as Record<string, Owed[]>;
 		for (const one of owed) parts[partyOf(one, clientId)]?.push(one);
+		if (clientId !== undefined) keepSupplier(parts, clientId);
 		// A bill that may not be read is missing from all sums: its list does not show how much of it was paid.
 		const areAll =
 			reader.notes.isWhole &&
@@ -94,6 +95,7 @@ export const whoOwes = readOperation({
 				unknown_debtor: { ...total(parts.unknown), ...(why.size > 0 && { why: [...why] }) },
 				suppliers: total(parts.suppliers),
 				...(parts.notRead?.length && { not_read: sumsOf(parts.notRead) }),
+				not_counted: message('debts.withoutBill'),
 			},
 			{
 				clients: {
@@ -188,6 +190,13 @@ function partyOf(
 	if (clientId !== undefined && debt.person && debt.person.id !== clientId) return 'others';
 	if (isOwedByClient(debt)) return 'clients';
 	return debt.side === 'supplier' ? 'suppliers' : 'unknown';
+}
+
+/** Of a client, keeps what she owes as a supplier. What a supplier owes whom no record names may be hers. */
+function keepSupplier(parts: Record<string, Owed[]>, clientId: string): void {
+	const { suppliers = [], unknown = [] } = parts;
+	parts.suppliers = suppliers.filter(({ debt }) => debt?.person?.id === clientId);
+	parts.unknown = [...unknown, ...suppliers.filter(({ debt }) => debt?.person === undefined)];
 }
 
 /** The sum of the amounts that are known; null if none is. */

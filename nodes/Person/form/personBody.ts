@@ -4,7 +4,7 @@ import type { CustomFieldValue } from '../../shared/fields/customFields';
 import type { Values } from '../../shared/fields/field';
 import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { toBody, Verbatim } from '../../shared/fields/toBody';
-import { message } from '../../shared/messages/message';
+import { message, unquoted } from '../../shared/messages/message';
 import type { GivenPerson } from '../../shared/node/operation';
 import type { personFields } from './personFields';
 
@@ -39,6 +39,28 @@ export function hintAtRemovals({ value: body }: Verbatim<Record<string, unknown>
 		if (Array.isArray(list) && list.length === 0) placeOf(body, name).addHint(message('hint.emptyList'));
 	}
 }
+
+/** The members of a person with a number that `phones` neither holds nor changes. */
+const PHONES_BESIDE = ['mobile_number', 'phone_number'];
+
+/**
+ * Adds a hint if new phones leave another number as it was: whoever calls dials that one.
+ *
+ * @param stored the person after the update
+ * @see the API's "POST /people": of phones, it takes `phones` and `business_phone`
+ */
+export function hintAtOtherPhones(body: IDataObject, stored: IDataObject): void {
+	if (!Array.isArray(body.phones)) return;
+	const given = body.phones.map(digitsIn);
+	const fields = PHONES_BESIDE.filter((name) => {
+		const digits = digitsIn(stored[name]);
+		return digits !== '' && !given.some((phone) => phone !== '' && digits.endsWith(phone));
+	});
+	if (fields.length === 0) return;
+	knownPlaceOf(body, 'phones')?.addHint(message('hint.otherPhones', { fields: fields.map(unquoted) }));
+}
+
+const digitsIn = (phone: unknown): string => String(phone ?? '').replace(/\D/g, '');
 
 /** Adds issues for a form that both sets something and removes all of it. */
 export function checkRemovals(form: PersonForm): void {

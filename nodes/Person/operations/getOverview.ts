@@ -147,7 +147,8 @@ async function documentsOf(person: IDataObject, reader: Reader): Promise<IDataOb
 	const passport =
 		isEmpty(number) && isEmpty(expires)
 			? { name: message('passport'), on_file: false }
-			: { name: message('passport'), on_file: true, ...withoutEmpty({ number }), ...expiry(expires) };
+			: // Who asks how long it is valid has no use for its number.
+				{ name: message('passport'), on_file: true, ...expiry(expires) };
 	const values = recordsOf(fields).filter(({ value }) => !isEmpty(value));
 	if (values.length === 0) return [passport];
 	const definitions = await permittedDefinitions(reader, 'people');

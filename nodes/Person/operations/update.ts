@@ -12,7 +12,13 @@ import { PERSON_KINDS, commonPersonFields as shared } from '../../shared/fields/
 import { writeOperation } from '../../shared/node/operation';
 import { requireChange } from '../../shared/node/requireChange';
 import { shape } from '../columns';
-import { checkRemovals, givenPerson, hintAtRemovals, personBody } from '../form/personBody';
+import {
+	checkRemovals,
+	givenPerson,
+	hintAtOtherPhones,
+	hintAtRemovals,
+	personBody,
+} from '../form/personBody';
 import { changedPersonCustomFields, personFields, personId, personInJson } from '../form/personFields';
 
 const name = shared.name;
@@ -75,7 +81,12 @@ export const update = writeOperation({
 		}
 	},
 	people: (params) => [givenPerson(personChanges(params))],
-	run: ({ api, params }) => api.update(path`/people/${params.personId}`, personChanges(params)),
+	async run({ api, params }) {
+		const body = personChanges(params);
+		const stored = await api.update(path`/people/${params.personId}`, body);
+		hintAtOtherPhones(body, stored);
+		return stored;
+	},
 });
 
 function personChanges({

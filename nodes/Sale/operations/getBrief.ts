@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { debtOf, isOwedByClient, isPayable, salesOf, type Debt } from '../../shared/agency/debt';
+import { debtOf, hasCard, isOwedByClient, isPayable, salesOf, type Debt } from '../../shared/agency/debt';
 import { leftToPay, unpaidShareOf } from '../../shared/agency/leftToPay';
 import { travelersIn } from '../../shared/agency/roles';
 import {
@@ -24,13 +24,14 @@ import {
 	amountCells,
 	withoutEmpty,
 	sumOf,
+	together,
 	totals,
 } from '../../shared/node/answerParts';
 import { withState } from '../../shared/node/bills';
 import { readOperation } from '../../shared/node/operation';
 import { Answer, nextField } from '../../shared/node/answer';
 import { recordPaths } from '../../shared/request/recordPaths';
-import { isEmpty, isRecord, recordsOf } from '../../shared/values';
+import { holdsNothing, isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { READ_SALES, saleId } from '../form/saleFields';
 
 const MAX_REQUESTS = 20;
@@ -90,25 +91,19 @@ export const getBrief = readOperation({
 	},
 });
 
-/** Adds up two sums, either of which may be a minimum. */
-function together(one: IDataObject, other: IDataObject): IDataObject {
-	const [first, second] = [one.at_least, other.at_least] as [IDataObject?, IDataObject?];
-	return { ...one, ...other, ...((first ?? second) && { at_least: { ...first, ...second } }) };
-}
-
 const documentLine = ({ id, extension, description }: Record<string, unknown>): IDataObject =>
 	withoutEmpty({ description: textLine(description), extension, attachment_id: id });
 
 const all = (rows: IDataObject[]) => ({ rows, total: rows.length });
 
 function tripOf(sale: IDataObject, seller: IDataObject | undefined): IDataObject {
-	const { balance, final_amount: price } = isRecord(sale.totals) ? sale.totals : {};
+	// No balance: the API does not say what it counts, and `left_to_pay` stands beside it.
+	const { final_amount: price } = isRecord(sale.totals) ? sale.totals : {};
 	return withoutEmpty({
 		status: sale.status,
 		...dateCells('departure_date', sale.departure_date),
 		...dateCells('return_date', sale.return_date),
 		...amountCells('price', price),
-		...amountCells('balance', balance),
 		seller: seller && withoutEmpty(seller),
 	});
 }
@@ -239,13 +234,32 @@ async function billLines(
 				...dateCells('due_date', bill.due_date),
 				...amountCells('amount', amount),
 				...(isForItAlone && paid > 0 && paid < Number(amount) && amountCells('paid', paid)),
+				method: methodOf(bill),
 				number: bill.number,
 				bill_id: bill.id,
 			}),
+			...(status === 'canceled' && paidBefore(bill, isForItAlone ? one.state.paid : undefined)),
 		});
 	}
 	return lines;
 }
+
+/** @see the API's Bill: "billet, check, card | list and detail" */
+function methodOf(bill: IDataObject): string | undefined {
+	if (hasCard(bill)) return 'card';
+	return ['billet', 'check'].find((name) => bill[name] !== false && !holdsNothing(bill[name]));
+}
+
+/**
+ * What was paid of a canceled bill, which may have to be given back; null if unknown.
+ *
+ * @see the API's "Bill status filter values": "canceled: canceled, settled or not"
+ */
+const paidBefore = ({ settlement_date: day }: IDataObject, paid: number | undefined): IDataObject => ({
+	paid: null,
+	...amountCells('paid', paid),
+	...dateCells('settlement_date', day),
+});
 
 /** Payments without a bill: those to suppliers, and those out of money that the agency already had. */
 async function embeddedIn(sale: IDataObject, reader: Reader): Promise<IDataObject[]> {

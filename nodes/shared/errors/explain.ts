@@ -35,6 +35,8 @@ export interface ErrorContext {
 	secondRun?: 'ownKey' | 'retryExecution';
 	/** Whether something that the item sends is or may be stored, by this request or another one. */
 	hasStored?: boolean;
+	/** Whether a model asked for a write, and has to read what became of it, whatever request failed. */
+	isWriteOfModel?: boolean;
 }
 
 /** What happened, and what to do next. */
@@ -70,8 +72,23 @@ export async function requiredRead<T>(context: ErrorContext, read: () => Promise
 	});
 }
 
-/** Explains to a no-code user what happened and what to do next. */
+/** Explains to a no-code user what happened and what to do next, and to a model what a write has stored. */
 export function explain(thrown: unknown, context: ErrorContext): Explanation {
+	const explained = explainFailure(thrown, context);
+	const { hasStored = false, isWriteOfModel = false } = context;
+	const isSaid = explained.next.some(({ id }) => /^fate\.|nothingStored/.test(id));
+	const isOpen = mayHaveWritten(thrown) || thrown instanceof CanceledError;
+	if (!isWriteOfModel || hasStored || isSaid || isOpen) return explained;
+	return { ...explained, next: [message('next.nothingStoredThisTime'), ...explained.next] };
+}
+
+/** Whether the request that failed may have written, whatever the item has sent besides. */
+const mayHaveWritten = (thrown: unknown): boolean =>
+	(thrown instanceof ApiError || thrown instanceof NoResponseError) &&
+	endpointOf(thrown.request).effect !== 'none' &&
+	thrown.fate !== 'notWritten';
+
+function explainFailure(thrown: unknown, context: ErrorContext): Explanation {
 	if (thrown instanceof StatedError) return thrown;
 	if (thrown instanceof CanceledError)
 		return { said: message(context.hasStored ? 'CANCELED.sent' : 'CANCELED'), next: [] };

@@ -6,6 +6,7 @@ import { isBrazilian, phoneIn, withoutExtension } from '../people/phones';
 import { fold, quote, trim } from '../values';
 import { listIn, withoutFullStop } from './unwrap';
 import { refine, type Describe, type Field } from './field';
+import type { Place } from './place';
 import { searchText, text, typedText } from './text';
 
 /** One phone number, as written. */
@@ -13,7 +14,10 @@ export function phone(displayName: string, about: Describe = {}): Field<string |
 	return refine(typedText(displayName, about), (entered, place) => {
 		const parts = phonePartsOf(entered);
 		const count = parts.reduce((sum, part) => sum + countPhones(part), 0);
-		if (count === 1 && parts.length === 1) return parts[0];
+		if (count === 1 && parts.length === 1) {
+			hintAtAreaCode(parts, place);
+			return parts[0];
+		}
 		return place.refuse(
 			count > 1 ? message('INVALID_PHONE.several', { given: quote(entered), count }) : noPhone(entered),
 		);
@@ -36,6 +40,7 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 					place.refuse(message('INVALID_PHONE.short', { given }));
 				else if (count === 0) place.refuse(noPhone(number));
 			}
+			hintAtAreaCode(numbers, place);
 			return numbers.length > 0 ? [...new Set(numbers)] : undefined;
 		},
 	};
@@ -53,6 +58,18 @@ function splitPhones(entered: string): string[] {
 		.split(/[,;/|\r\n]+/)
 		.map(trim)
 		.filter((part) => part !== '');
+}
+
+/** Numbers that are the same in all of Brazil, such as 4004-1234. */
+const NATIONWIDE = /^[34]00\d/;
+
+/** Adds a hint for a number that only neighbors can dial: 8 or 9 digits are no whole number anywhere else. */
+function hintAtAreaCode(numbers: readonly string[], place: Place): void {
+	const local = numbers.filter((number) => {
+		const digits = number.replace(/[\s.\p{Pd}]/gu, '');
+		return /^[2-9]\d{7,8}$/.test(digits) && !NATIONWIDE.test(digits);
+	});
+	if (local.length > 0) place.addHint(message('hint.noAreaCode', { given: local.map(quote) }));
 }
 
 function noPhone(entered: string): Message {

@@ -155,6 +155,7 @@ export const FAILURES = {
 	'items.unsent': 'Nothing was sent.',
 	'items.unsentFurther': 'Nothing more was sent.',
 	'items.correctOne': 'Correct the field and run again.',
+	'items.ask': 'Ask which one is meant, and call again.',
 	'items.correctAll': 'Correct these fields and run again:',
 	'items.count': '{count} entries need a correction: {first}',
 	'items.more': 'and {count} more',

@@ -71,11 +71,16 @@ export const FIELDS = {
 	INVALID_POSTAL_CODE:
 		"takes a CEP such as 01310-100, not {given}. If the address is abroad, enter its country in 'Country Code'",
 	INVALID_NEXT: 'takes what next of the answer before says, such as 12-3f9a2c, not {given}',
+	'INVALID_NEXT.otherValues':
+		'goes on with an answer to other values, or of another tool: give the values of that call again, or leave it out',
 	INVALID_ID: 'takes an ID such as {example}, not {given}{why}',
 	'INVALID_ID.listed': 'is {given}{why}. Choose From List, or enter the {key}, such as {example}{byName}',
 	NAME_NOT_FOUND: 'finds no record for {given}{nearest}. Correct it, or {choose}',
 	'NAME_NOT_FOUND.part':
 		'takes one record, and {given} is only a part of {names}: enter the whole name, or {choose}',
+	'NAME_NOT_FOUND.number': 'takes the number of a sale, such as 1042, not {given}',
+	'NAME_NOT_FOUND.code':
+		"takes a name, CPF, CNPJ, email or phone, not {given}: if that is a person's code, enter {code}",
 	NAME_NOT_UNIQUE: 'finds {count} records for {given}: {records}{left}. To say which one, {choose}',
 	NAME_NOT_SEARCHABLE:
 		'takes one record, and the back office has more than {count} to look through for {given}: {choose}',

@@ -68,5 +68,8 @@ export const HINTS = {
 	'hint.feeDiscount': "is {discount}, more than the 'RAV Fee' of {fee}",
 	'hint.includedServices':
 		'has included_services as they were read, which are left out: the back office adds the registered text by itself. Enter only what is included besides',
+	'hint.otherPhones':
+		'changes the list of further phones alone: {fields} of the person stays as it was, and is changed in the back office',
+	'hint.noAreaCode': 'has {given} without an area code, so nobody can be called from elsewhere',
 	'hint.emptyList': 'is an empty list, which removes all that the person has',
 } as const;

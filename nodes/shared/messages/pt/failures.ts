@@ -151,6 +151,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'items.unsent': 'Nada foi enviado.',
 	'items.unsentFurther': 'Nada mais foi enviado.',
 	'items.correctOne': 'Corrija o campo e execute de novo.',
+	'items.ask': 'Pergunte qual é, e chame de novo.',
 	'items.correctAll': 'Corrija estes campos e execute de novo:',
 	'items.count': '{count} valores precisam de correção: {first}',
 	'items.more': 'e mais {count}',

@@ -69,11 +69,16 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	INVALID_POSTAL_CODE:
 		"aceita um CEP como 01310-100, não {given}. Se o endereço é no exterior, informe o país em 'Country Code'",
 	INVALID_NEXT: 'aceita o que next da resposta anterior diz, como 12-3f9a2c, não {given}',
+	'INVALID_NEXT.otherValues':
+		'continua a resposta a outros valores, ou de outra ferramenta: informe de novo os valores daquela chamada, ou deixe de fora',
 	INVALID_ID: 'aceita um ID como {example}, não {given}{why}',
 	'INVALID_ID.listed': 'é {given}{why}. Escolha From List, ou informe {key}, como {example}{byName}',
 	NAME_NOT_FOUND: 'não encontra registro para {given}{nearest}. Corrija, ou {choose}',
 	'NAME_NOT_FOUND.part':
 		'aceita um só registro, e {given} é só uma parte de {names}: escreva o nome inteiro, ou {choose}',
+	'NAME_NOT_FOUND.number': 'aceita o número de uma venda, como 1042, não {given}',
+	'NAME_NOT_FOUND.code':
+		'aceita um nome, CPF, CNPJ, e-mail ou telefone, não {given}: se for o código de alguém, informe {code}',
 	NAME_NOT_UNIQUE: 'encontra {count} registros para {given}: {records}{left}. Para dizer qual, {choose}',
 	NAME_NOT_SEARCHABLE:
 		'aceita um só registro, e o back-office tem mais de {count} onde procurar {given}: {choose}',

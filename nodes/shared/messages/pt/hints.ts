@@ -67,5 +67,8 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.feeDiscount': "é {discount}, mais do que a 'RAV Fee' de {fee}",
 	'hint.includedServices':
 		'tem included_services como foram lidos, que ficam de fora: o back-office já acrescenta o texto cadastrado. Informe só o que está incluído além dele',
+	'hint.otherPhones':
+		'só altera a lista dos demais telefones: {fields} da pessoa continua como estava, e se altera no back office',
+	'hint.noAreaCode': 'tem {given} sem DDD: de fora da cidade ninguém consegue ligar',
 	'hint.emptyList': 'é uma lista vazia, que remove tudo o que a pessoa tem',
 };
