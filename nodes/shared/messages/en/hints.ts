@@ -51,6 +51,7 @@ export const HINTS = {
 	'hint.newPerson':
 		'is a new person without an External ID or a document: each run registers the person again. Once the person is registered, choose From List (in JSON, give the ID), or give an External ID',
 	'hint.noPassenger': 'is empty: the sale has this passenger without a name',
+	'hint.noPayer': 'is missing: the sale is stored without a payer',
 	'hint.documentTaken':
 		'has the document of somebody who will be registered already, so the back office will refuse the sale: choose From List or By Name instead of New, or give both the same External ID',
 	'hint.noRate':

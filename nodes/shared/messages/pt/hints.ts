@@ -50,6 +50,7 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.newPerson':
 		'é uma pessoa nova sem External ID nem documento: cada execução cadastra a pessoa de novo. Quando ela estiver cadastrada, escolha From List (em JSON, informe o ID), ou informe um External ID',
 	'hint.noPassenger': 'está vazio: a venda fica com este passageiro sem nome',
+	'hint.noPayer': 'está faltando: a venda fica sem pagador',
 	'hint.documentTaken':
 		'tem o documento de alguém que já estará cadastrado, então o back-office vai recusar a venda: escolha From List ou By Name no lugar de New, ou dê aos dois o mesmo External ID',
 	'hint.noRate':
