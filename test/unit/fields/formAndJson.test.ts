@@ -43,9 +43,10 @@ const EXCEPTIONS: Record<string, Exception> = {
 			json.value === 0,
 		example: ['Commission > Value', 0],
 	},
-	'somebody may be called Null or Vazio: JSON is how they are entered': {
-		holds: ({ leaf, form, json }) =>
+	'somebody may be called Null or Nulo: JSON is how they are entered': {
+		holds: ({ leaf, value, form, json }) =>
 			/Name$|Seller by new$/.test(leaf.label) &&
+			/\bNul[lo]\b/i.test(String(value)) &&
 			form.refusals.join() === 'DAMAGED_TEXT' &&
 			json.hints.length > 0,
 		example: ['Person > Name', 'Null'],

@@ -71,6 +71,7 @@ export const FIELDS = {
 	INVALID_NEXT: 'takes what next of the answer before says, such as 12-3f9a2c, not {given}',
 	INVALID_ID: 'takes an ID such as {example}, not {given}{why}',
 	'INVALID_ID.listed': 'is {given}{why}. Choose From List, or enter the {key}, such as {example}{byName}',
+	'INVALID_ID.named': 'takes a record by its ID, in the member id, and {given} is only a name',
 	NAME_NOT_FOUND: 'finds no record for {given}{nearest}. Correct it, or {choose}',
 	'NAME_NOT_FOUND.part':
 		'takes one record, and {given} is only a part of {names}: enter the whole name, or {choose}',

@@ -69,6 +69,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	INVALID_NEXT: 'aceita o que next da resposta anterior diz, como 12-3f9a2c, não {given}',
 	INVALID_ID: 'aceita um ID como {example}, não {given}{why}',
 	'INVALID_ID.listed': 'é {given}{why}. Escolha From List, ou informe {key}, como {example}{byName}',
+	'INVALID_ID.named': 'aceita um registro pelo ID, no membro id, e {given} é só um nome',
 	NAME_NOT_FOUND: 'não encontra registro para {given}{nearest}. Corrija, ou {choose}',
 	'NAME_NOT_FOUND.part':
 		'aceita um só registro, e {given} é só uma parte de {names}: escreva o nome inteiro, ou {choose}',
