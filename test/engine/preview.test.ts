@@ -129,6 +129,34 @@ describe('several items about somebody new', () => {
 		expect(costIn(preview)).toBe(requests.length);
 	});
 
+	test.each<[string, IDataObject, string[]]>([
+		['an e-mail address', { email: '={{ $json.value }}' }, ['', 'lia@example.com', 'lia.prado@example.com']],
+		['a legal name', { legalName: '={{ $json.value }}' }, ['', 'Lia Prado ME', 'Lia Ltda']],
+		['phones', { phones: '={{ $json.value }}' }, ['', '(11) 98765-4321', '(11) 3456-7890']],
+		['an address', { address: { street: '={{ $json.value }}' } }, ['', 'Rua Um', 'Rua Dois']],
+	])('somebody new gets %s from the next item, as she has none yet', async (_, additionalFields, values) => {
+		const form = { matchBy: 'cpfCnpj', matchValue: freshCpf(), additionalFields } as INodeParameters;
+		const run = person(
+			'findOrCreate',
+			{ ...form, options: { fillEmptyFields: true } },
+			values.map((value) => ({ value })),
+		);
+		const both = await previewed(run);
+		expect(outcomesOf(both.real)).toEqual(['created', 'completed', 'found']);
+		expect(outcomesOf(both.preview)).toEqual(outcomesOf(both.real));
+		expectTruth(both);
+	});
+
+	test('a switch that somebody new has off stays so', async () => {
+		const form = { matchBy: 'cpfCnpj', matchValue: freshCpf(), options: { fillEmptyFields: true } };
+		const additionalFields = { foreigner: '={{ $json.foreigner }}' };
+		const both = await previewed(
+			person('findOrCreate', { ...form, additionalFields }, [{ foreigner: '' }, { foreigner: 'sim' }]),
+		);
+		expect(outcomesOf(both.real)).toEqual(['created', 'found']);
+		expectTruth(both);
+	});
+
 	test('who is found has what an item before would write', async () => {
 		const rows = [{ note: '' }, { note: 'um' }, { note: 'dois' }];
 		const run = person(

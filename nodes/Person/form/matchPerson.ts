@@ -6,6 +6,7 @@ import { flag } from '../../shared/fields/choice';
 import { required, type Values } from '../../shared/fields/field';
 import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { Place } from '../../shared/fields/place';
+import { namesInJson } from '../../shared/fields/readGroup';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { firstText } from '../../shared/labels';
 import { distinctLabel, toNamed } from '../../shared/fields/nameMatches';
@@ -61,15 +62,10 @@ type MatchForm = Values<ReturnType<typeof matchForm>> & { options: { registerAno
 
 const PEOPLE_PATH = path`/people`;
 
-/** @see the API's "Person (read)": the scalars that every record has, and the custom fields */
+/** A new person as it is read back: every field that can be written is there, and a switch is never empty. */
 const EMPTY_PERSON: IDataObject = {
-	custom_fields: [],
-	...Object.fromEntries(
-		`birthdate business_phone city_inscription cpf_cnpj external_id foreign_identity_document foreigner gender
-		observations passport_expiration_date passport_number rg_ie tax_identification_number website`
-			.split(/\s+/)
-			.map((name) => [name, null]),
-	),
+	...Object.fromEntries(namesInJson(personInJson(form)).map((name) => [name, null])),
+	...{ charge_billet_fee: false, foreigner: false, custom_fields: [] },
 };
 
 /** What operations that look up a person first have in common. */
