@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttachment.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
@@ -13,7 +13,7 @@ import { EVERY_WRITE } from './everyWrite';
 import { byId, byName } from './picked';
 import { NODES, runsIn } from './previewRuns';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
-import { activeUser, taskCategory } from './tasksAtHand';
+import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 import { withFile } from './withFile';
 
 const office = backOfficeOfThisFile();
@@ -328,6 +328,50 @@ describe('as a table', () => {
 			{ replayed: true },
 			{ error: { code: 'KEY_REUSED' } },
 		]);
+	});
+});
+
+const NOBODY = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+const NO_RECORD = 'Would be refused: the back office finds no record with this ID';
+const byKind = { person: byId(NOBODY), sale: byId(NOBODY) };
+
+describe('a write that its record shows to be impossible is shown as refused', () => {
+	const shown = async (node: INodeType, parameters: INodeParameters, preview = 'table') => {
+		const credential = office.credential();
+		const files = [withFile(fileOf('pdf'))];
+		const given = { node, credential, files };
+		const { items, hints } = await runNode({ ...given, parameters: withPreview(parameters, preview) });
+		const { error } = await runNode({ ...given, parameters });
+		expect(error).toBeDefined();
+		expect(hints[0]?.message).toContain('1 of which the back office refuses');
+		return items[0]?.json;
+	};
+
+	test.each<[string, INodeType, INodeParameters]>([
+		['delete', NODES.person, { operation: 'delete', personId: byKind.person }],
+		['update', NODES.person, { operation: 'update', personId: byKind.person, updateFields: { gender: 'f' } }],
+		[
+			'upload',
+			new TravelAgencyAttachment(),
+			{ operation: 'upload', resourceType: 'sale', saleId: byKind.sale },
+		],
+	])('%s of a record that is not there', async (_, node, parameters) => {
+		expect((await shown(node, parameters))?.preview).toBe(NO_RECORD);
+		const asRequests = await shown(node, parameters, 'requests');
+		expect(asRequests).toMatchObject({ preview: NO_RECORD, requests: [{ is_refused: true }] });
+	});
+
+	test('delete of a completed task, which is called completed', async () => {
+		const taskId = byId(await taskThatIs.completed(office));
+		const json = await shown(NODES.task, { operation: 'delete', taskId });
+		expect(json?.preview).toBe('Would be refused: a completed task cannot be deleted');
+		expect(json?.Task).toContain('(completed');
+	});
+
+	test('but a task that the list does not show is not known to be gone', async () => {
+		const parameters = withPreview({ operation: 'delete', taskId: byId(NOBODY) }, 'table');
+		const { items } = await runNode({ node: NODES.task, credential: office.credential(), parameters });
+		expect(items[0]?.json.preview).toBe('Would delete 1 task');
 	});
 });
 

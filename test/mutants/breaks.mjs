@@ -393,6 +393,10 @@ export const BREAKS = {
 		inWrites('rehearsal', 'isFoundBy(row, query)', 'false', '../../engine/preview'),
 		inWrites('rehearsal', 'known && changedBy(known, body)', 'undefined', '../../engine/preview'),
 		inWrites('rehearsal', 'this.readsToCome += this.looked;', '', '../../engine/preview'),
+		inNode('preview', "if (isGone) return 'gone';", '', 'preview'),
+		inNode('preview', "row?.completed === true && method === 'DELETE'", 'false', 'preview'),
+		inNode('recordNames', 'hasStatus(thrown, 404) ? { isGone: true }', 'false ? { isGone: true }', 'preview'),
+		['nodes/Person/form/matchPerson.ts', 'foreigner: false, ', '', 'engine/preview'],
 		inWrites('rehearsal', '{ ...emptyRecord, ...values, id }', '{ ...values, id }', '../../engine/preview'),
 		[
 			'nodes/Person/form/matchPerson.ts',
@@ -733,7 +737,12 @@ export const BREAKS = {
 			'',
 			'unit/people/foreignNames',
 		],
-		['nodes/shared/fields/nameMatches.ts', ' && completed !== true', '', 'engine/byName'],
+		[
+			'nodes/shared/fields/nameMatches.ts',
+			"if (completed === true) return [message('completed')];",
+			'',
+			'engine/byName',
+		],
 	],
 	'one reader': [
 		...[

@@ -179,10 +179,7 @@ function detailsOf({ id, row }: Named): Value[] {
 		...marksOf(row).map(detail),
 		...(document ? [unquoted(document)] : []),
 	];
-	return [
-		...(isInUse(row) ? [] : [message('inactive')]),
-		...(details.length > 0 ? details : [detail(firstText(id).slice(0, 8))]),
-	];
+	return [...stateOf(row), ...(details.length > 0 ? details : [detail(firstText(id).slice(0, 8))])];
 }
 
 /** The place, kind and date of a record, which may tell it apart. */
@@ -216,8 +213,15 @@ function documentEnd(plain: string): string {
 	return plain.length === 11 ? `CPF …${plain.slice(-4)}` : `CNPJ …${plain.slice(-6)}`;
 }
 
-function isInUse({ active, deleted, completed }: IDataObject): boolean {
-	return active !== false && deleted !== true && completed !== true;
+function isInUse(row: IDataObject): boolean {
+	return stateOf(row).length === 0;
+}
+
+/** Why a record is meant only if no other fits. */
+function stateOf({ active, deleted, completed }: IDataObject): Message[] {
+	if (deleted === true) return [message('deleted')];
+	if (completed === true) return [message('completed')];
+	return active === false ? [message('inactive')] : [];
 }
 
 /** Whether the name is followed by marks of the record and nothing else. */

@@ -10,7 +10,7 @@ import { findPeople } from '../people/find';
 import { documentOf } from '../people/identity';
 import type { Reader } from '../reads/reader';
 import { isReleased } from '../request/endpoints';
-import { ApiError, unlessFailed } from '../request/failures';
+import { ApiError, CanceledError, hasStatus, unlessFailed } from '../request/failures';
 import { path } from '../request/path';
 import { isRecord, quote, recordsOf } from '../values';
 import { recordPaths } from '../request/recordPaths';
@@ -44,11 +44,33 @@ export function kindOfRecord(member: string): RecordKind | undefined {
 /** The most pages to look through for a task, where tasks cannot be read by ID. */
 const MAX_TASK_PAGES = 10;
 
-/** A record's name with what tells it apart; undefined if the credential cannot read it. */
-export async function nameById(reads: Reader, kind: RecordKind, id: string): Promise<Message | undefined> {
-	const row = await unlessFailed(async () => await readRecord(reads, kind, id));
-	const name = row && (kind === 'sales' ? firstText(row.number) : titleOf(row));
-	if (!row || !name || name === id) return undefined;
+/** What a Preview sees of a record; nothing if the credential cannot read it. */
+export interface SeenRecord {
+	row?: IDataObject;
+	/** With what tells it apart. */
+	name?: Message;
+	/** Whether the back office finds no such record. */
+	isGone?: true;
+}
+
+export async function seeRecord(reads: Reader, kind: RecordKind, id: string): Promise<SeenRecord> {
+	try {
+		const row = await readRecord(reads, kind, id);
+		return row ? { row, name: await nameOf(reads, kind, id, row) } : {};
+	} catch (thrown) {
+		if (thrown instanceof CanceledError) throw thrown;
+		return hasStatus(thrown, 404) ? { isGone: true } : {};
+	}
+}
+
+async function nameOf(
+	reads: Reader,
+	kind: RecordKind,
+	id: string,
+	row: IDataObject,
+): Promise<Message | undefined> {
+	const name = kind === 'sales' ? firstText(row.number) : titleOf(row);
+	if (!name || name === id) return undefined;
 	if (kind !== 'sales') return distinctLabel({ id, name, row });
 	const payer = firstText(await reads.name(row.payer));
 	const price = isRecord(row.totals) ? amountLabel(row.totals.final_amount) : '';
@@ -57,7 +79,9 @@ export async function nameById(reads: Reader, kind: RecordKind, id: string): Pro
 }
 
 async function readRecord(reads: Reader, kind: RecordKind, id: string): Promise<IDataObject | undefined> {
-	if (kind !== 'tasks' || isReleased(recordPaths.task)) return await reads.record(id, READ_AT[kind]);
+	const at = READ_AT[kind](id);
+	if (isReleased(at)) return await reads.get(at);
+	if (kind !== 'tasks') return undefined;
 	const { rows } = await reads.firstRows(path`/tasks`, {}, MAX_TASK_PAGES);
 	return rows.find((row) => row.id === id);
 }

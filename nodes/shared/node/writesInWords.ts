@@ -18,7 +18,8 @@ export function writesInWords(writes: readonly PlannedWrite[]): Value {
 		});
 	});
 	if (parts.length > 0) return joinWords('and', parts);
-	if (writes.some(({ isRefused }) => isRefused === 'keyReused')) return message('preview.keyReused');
+	const reason = writes.map(({ isRefused }) => isRefused).find((why) => why && why !== 'registered');
+	if (reason && reason !== 'registered') return message(`preview.${reason}`);
 	return message(writes.some(({ isReplay }) => isReplay) ? 'preview.replay' : 'preview.nothing');
 }
 

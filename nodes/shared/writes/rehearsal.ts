@@ -13,9 +13,9 @@ import { keysOf, type KeySource } from './keys';
 export interface PlannedWrite extends HttpRequest {
 	/**
 	 * Why it would be refused: somebody is already registered, or an earlier item has used its key for other
-	 * values.
+	 * values; or its record is not there, or is a task that was deleted or completed.
 	 */
-	isRefused?: 'registered' | 'keyReused';
+	isRefused?: 'registered' | 'keyReused' | 'gone' | 'deleted' | 'completed';
 	/** Whether an earlier item has written the same with the user's own key. */
 	isReplay?: true;
 }
