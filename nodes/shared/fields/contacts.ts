@@ -152,15 +152,13 @@ const BRAZILIAN_MOBILE = /^55\d{2}9\d{8}$/;
  */
 function numbersToDial(part: string, mayBeNational: boolean): string[] {
 	if (countPhones(part) !== 1 || withoutExtension(part) !== part) return [];
-	const digits = part.replace(/[^+\d]/g, '');
-	// A country code follows "+" or "00". A zero may follow Brazil's.
-	const foreign = /^(?:\+|00)(?!0)(\d{8,15})$/.exec(digits)?.[1];
-	const whole = foreign ?? (/^55\d{10,11}$/.test(digits) ? digits : undefined);
-	if (whole !== undefined) return [whole.replace(/^550(?=[1-9])/, '55')];
-	if (!mayBeNational) return [];
-	// Brazil's zero, with or without the two digits of a carrier.
-	const national = digits.replace(/^0(\d{2}(?=[1-9]\d{9,10}$))?/, '');
-	return /^[1-9]\d{9,10}$/.test(national) ? [`55${national}`] : [];
+	const digits = part.replace(/[^+\d]/g, '').replace(/^00(?=[1-9]\d{9})/, '+');
+	const foreign = /^\+(?!0|55)(\d{8,15})$/.exec(digits)?.[1];
+	if (foreign !== undefined) return [foreign];
+	const { area = '', subscriber = '' } = phoneIn(part) ?? {};
+	const isBrazilian = /^[1-9]{2}$/.test(area) && /^(9\d{8}|[2-5]\d{7})$/.test(subscriber);
+	const hasCountryCode = /^\+|^55\d{10,11}$/.test(digits);
+	return isBrazilian && (hasCountryCode || mayBeNational) ? [`55${area}${subscriber}`] : [];
 }
 
 /**
