@@ -18,6 +18,8 @@ export interface Moment {
 	isShortYear: boolean;
 	/** Whether it is an instant in no place's local time: `…Z`, or a JavaScript Date. */
 	isUniversal: boolean;
+	/** Whether its offset was written as `+00:00`: UTC as databases write it, or the clock of London in winter. */
+	mayBeUniversal: boolean;
 	isDateObject: boolean;
 	/** Whether it is within the field's {@link Span}, so that it is probably meant. */
 	isUsual: boolean;
@@ -76,6 +78,7 @@ export function parseMoment(raw: unknown, zone: string, span: Span): Moment | Pr
 		isDay: isMidnight(moment.time),
 		hasTime: !isMidnight(moment.time) || (typeof raw === 'string' && MIDNIGHT.test(raw)),
 		isLast: isLastSecond(moment.time),
+		mayBeUniversal: typeof raw === 'string' && /:\d{2}(\.\d+)? ?[+-]00(:?00)?$/.test(withoutInvisible(raw)),
 		isDateObject: raw instanceof Date,
 		isUsual: isWithin(span, moment.time),
 	};

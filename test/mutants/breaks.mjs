@@ -1208,6 +1208,8 @@ export const BREAKS = {
 		],
 		inField('contacts', '(hasCountryCode || mayBeNational)', 'true', 'contacts'),
 		inField('contacts', 'isBrazilian && (', '(', 'contacts'),
+		inField('date', 'if (mayBeUniversal) place', 'if (false) place', 'values'),
+		inField('date', 'if (agencyDay(moment) !== toDay(moment)) hint', 'if (true) hint', 'values'),
 		inField('contacts', 'numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? ', '', 'contacts'),
 		inNode('output', 'return withoutLinks(given);', 'return outgoing(given);', 'person-read'),
 		['nodes/shared/node/outgoing.ts', "omit(inner, 'download_url')", '{ ...inner }', 'engine/temporaryLinks'],

@@ -28,6 +28,8 @@ export const HINTS = {
 	'hint.overwritten': 'finds somebody who was registered with another {fields}, which was overwritten',
 	'hint.endOfDay': 'is a day, or its midnight: it was taken as {time}, the end of working hours',
 	'hint.startOfDay': 'is a day, or its midnight: it was taken as 00:00',
+	'hint.mayBeUniversal':
+		'has the offset of UTC, which is also that of London in winter: it was taken as {taken} on the clock of the place. If it is UTC, give the time of the place',
 	'hint.dateObject':
 		'comes as a JavaScript Date: n8n gives times out of .ods files in its own zone, so compare it with the file, or give it as text',
 	'hint.farYear': 'is {day}, more than 20 years from today: look for a slip in the year',
