@@ -188,6 +188,8 @@ describe('Person > Create by JSON', () => {
 
 	test.each([
 		['', "'Body' is empty: fill it in [Item 0]"],
+		['{}', "'Body > name' is empty: fill it in [Item 0]"],
+		['{ "name": null, "cpf_cnpj": "52998224725" }', "'Body > name' is empty: fill it in [Item 0]"],
 		['[]', "'Body' is a list, but has to be an object in { } [Item 0]"],
 		['{ name', /^'Body' is not valid JSON after "\{": .* \[Item 0\]$/],
 	])('%j is refused without a request', async (body, sentence) => {

@@ -1208,6 +1208,12 @@ export const BREAKS = {
 		],
 		inField('contacts', '(hasCountryCode || mayBeNational)', 'true', 'contacts'),
 		inField('contacts', 'isBrazilian && (', '(', 'contacts'),
+		[
+			'nodes/Person/form/personBody.ts',
+			'isMentioned || Object.keys(body.value).length === 0',
+			'false',
+			'engine/person-create',
+		],
 		inField('date', 'if (mayBeUniversal) place', 'if (false) place', 'values'),
 		inField('date', 'if (agencyDay(moment) !== toDay(moment)) hint', 'if (true) hint', 'values'),
 		inField('contacts', 'numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? ', '', 'contacts'),

@@ -22,7 +22,7 @@ import { saidOf, withSaid } from '../../shared/said';
 import { isUuid, path } from '../../shared/request/path';
 import { detail, quote } from '../../shared/values';
 import { bodyOf, matchByChoice, matchValue, readMatchKey } from './matchKey';
-import { newPersonBody } from './personBody';
+import { checkNewPerson, newPersonBody } from './personBody';
 import { changedPersonCustomFields, newPersonForm, personInJson } from './personFields';
 
 const form = newPersonForm(changedPersonCustomFields);
@@ -70,7 +70,9 @@ const EMPTY_PERSON: IDataObject = {
 
 /** What operations that look up a person first have in common. */
 export const matchParts = {
-	check({ matchBy, matchValue: entered }: Partial<MatchForm>, place: Place): void {
+	check(form: Partial<MatchForm>, place: Place): void {
+		const { matchBy, matchValue: entered } = form;
+		checkNewPerson(form);
 		if (matchBy !== undefined && entered !== undefined)
 			readMatchKey(matchBy, entered, place.inside('Match Value', 'matchValue'));
 	},

@@ -21,7 +21,7 @@ const EXCEPTIONS: Record<string, Exception> = {
 			form.refusals.join() === 'FIELD_EMPTY' &&
 			[undefined, '{}'].includes(JSON.stringify(json.value)?.replace(/[[\]]/g, '')) &&
 			json.refusals.length === 0,
-		example: ['Person > Name', null],
+		example: ['Person > Person Kind', null],
 	},
 	'a line of Labels in a form takes several, and leaves out empty ones; in JSON a line is one label': {
 		holds: ({ leaf, value }) =>
