@@ -1214,6 +1214,7 @@ export const BREAKS = {
 			'false',
 			'engine/person-create',
 		],
+		inField('contacts', ' || !saysNothing(text)', ' || true', 'values'),
 		inField('date', 'if (mayBeUniversal) place', 'if (false) place', 'values'),
 		inField('date', 'if (agencyDay(moment) !== toDay(moment)) hint', 'if (true) hint', 'values'),
 		inField('contacts', 'numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? ', '', 'contacts'),

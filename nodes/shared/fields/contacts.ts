@@ -26,7 +26,14 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 	return {
 		property: plain.property,
 		read(raw, place) {
-			const numbers = (listIn(raw) ?? [raw]).flatMap((entry) => phonePartsOf(plain.read(entry, place) ?? ''));
+			const numbers = entriesIn(raw).flatMap((entry) => {
+				const text = plain.read(entry, place) ?? '';
+				const parts = phonePartsOf(text);
+				if (parts.length === 0 || !saysNothing(text)) return parts;
+				// "n/a" is one mistake, not one for each of its letters.
+				place.refuse(noPhone(text));
+				return [];
+			});
 			for (const number of numbers) {
 				const count = countPhones(number);
 				const given = quote(number);
@@ -39,6 +46,11 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 			return numbers.length > 0 ? [...new Set(numbers)] : undefined;
 		},
 	};
+}
+
+/** The texts that hold phones; an empty list may be one in JSON. */
+function entriesIn(raw: unknown): unknown[] {
+	return typeof raw === 'string' && /^\s*\[\s*\]\s*$/.test(raw) ? [] : (listIn(raw) ?? [raw]);
 }
 
 /** The digits of one phone, with or without the codes of country and area. */
