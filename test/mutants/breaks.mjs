@@ -1215,6 +1215,7 @@ export const BREAKS = {
 			'engine/person-create',
 		],
 		inField('contacts', ' || !saysNothing(text)', ' || true', 'values'),
+		inField('picker', '!isUuid(linkIn(written)?.id ?? written)', '!isUuid(value)', 'pickers'),
 		inField('date', 'if (mayBeUniversal) place', 'if (false) place', 'values'),
 		inField('date', 'if (agencyDay(moment) !== toDay(moment)) hint', 'if (true) hint', 'values'),
 		inField('contacts', 'numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? ', '', 'contacts'),
