@@ -7,7 +7,7 @@ import { cases, fc } from '../campaign';
 import { fileOf } from '../contract/files';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS, type SeenRequest } from './backOffice';
-import { createByForm, createByJson, hotelLine, someone } from './createSale';
+import { CARLOS, createByForm, createByJson, hotelLine, someone } from './createSale';
 import { dotted, freshCpf } from './documents';
 import { EVERY_WRITE } from './everyWrite';
 import { byId, byName } from './picked';
@@ -283,6 +283,48 @@ describe('as a table', () => {
 		);
 		const { error } = await createByForm(office, sale);
 		expect(error?.message).toContain('already belongs to another person');
+	});
+
+	test('an update of custom fields removes none, and labels stand as they were given', async () => {
+		const [known] = nonEmpty(await office.records('people'));
+		const label = String((await office.records('labels'))[0]?.id);
+		const update = { operation: 'update', personId: byId(known?.id), options: { preview: 'table' } };
+		const shown = async (parameters: INodeParameters) => {
+			const run = { node: NODES.person, credential: office.credential() };
+			const { items } = await runNode({ ...run, parameters: { ...update, ...parameters } });
+			return items[0]?.json;
+		};
+		const body = '{ "gender": "f", "custom_fields": [], "labels": [] }';
+		const inJson = await shown({ inputMode: 'json', body });
+		expect(inJson).toMatchObject({ custom_fields: '[]', labels: '(removed)' });
+		const labels = { label: [{ labelId: byId(label) }] };
+		expect(await shown({ updateFields: { labels } })).toMatchObject({ 'Update Fields > Labels': label });
+	});
+
+	test('a product stands there by its name, and a quantity without cents', async () => {
+		const isOwn = ({ kind, active }: IDataObject) => kind === 'operation' && active === true;
+		const product = (await office.records('products')).find(isOwn);
+		const ownOperation = [{ productId: byId(product?.id), quantity: '3,00', unitPrice: '10' }];
+		const { items } = await preview({ ...someone('payer', CARLOS), products: { ownOperation } });
+		expect(items[0]?.json).toMatchObject({
+			'Own Operation 1 > Product': expect.stringContaining(String(product?.name)) as unknown,
+			'Own Operation 1 > Quantity': '3,00 → 3',
+			'Own Operation 1 > Unit Price': '10.00',
+		});
+	});
+
+	test('somebody whom several items change is one person, found by the name that is registered', async () => {
+		const isKnown = ({ cpf_cnpj: id, person_kind: kind }: IDataObject) =>
+			id !== null && kind === 'individual';
+		const known = (await office.records('people')).find(isKnown);
+		const given = { matchBy: 'cpfCnpj', matchValue: String(known?.cpf_cnpj), personKind: 'individual' };
+		const name = `${String(known?.name)} Filho`;
+		const { items, hints } = await runNode({
+			...{ node: NODES.person, credential: office.credential(), items: [{}, {}, {}] },
+			parameters: { operation: 'upsert', ...given, name, options: { preview: 'table' } },
+		});
+		expect(hints[0]?.message).toContain('The real run would change 1 person: ');
+		expect(items[0]?.json.found).toMatch(new RegExp(`^${String(known?.name)} \\(`));
 	});
 
 	test('files go along, and one that is sent is told by its name and size', async () => {

@@ -88,12 +88,13 @@ export const matchParts = {
 	},
 	emptyRecord: EMPTY_PERSON,
 	previewFacts:
-		(api: Reader) =>
+		(api: Reader, stored: Reader) =>
 		async ({ outcome: what, id, name }: IDataObject): Promise<PreviewFacts> => {
 			if (!isUuid(id)) return {};
 			const outcome = firstText(what);
 			if (outcome === 'created') return { outcome: unquoted(outcome), created: quote(firstText(name)) };
-			const row = await api.get(path`/people/${id}`);
+			// Somebody who is updated is shown by the name that approvers know.
+			const row = await (outcome === 'updated' ? stored : api).get(path`/people/${id}`);
 			const found = toNamed(row);
 			// Somebody whom an earlier item of this run would register has no code yet.
 			return {

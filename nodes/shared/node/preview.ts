@@ -42,7 +42,7 @@ export class Preview {
 	) {
 		this.api = rehearsal.writes();
 		this.stored = rehearsal.stored;
-		this.previewFacts = operation.previewFacts?.(this.api);
+		this.previewFacts = operation.previewFacts?.(this.api, this.stored);
 	}
 
 	/** @throws as the real run does, except for the API's refusals */

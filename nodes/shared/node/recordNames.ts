@@ -11,7 +11,7 @@ import { documentOf } from '../people/identity';
 import type { Reader } from '../reads/reader';
 import { isReleased } from '../request/endpoints';
 import { ApiError, CanceledError, hasStatus, unlessFailed } from '../request/failures';
-import { path } from '../request/path';
+import { path, type Path } from '../request/path';
 import { isRecord, quote, recordsOf } from '../values';
 import { recordPaths } from '../request/recordPaths';
 import { textLine } from './answerParts';
@@ -19,6 +19,7 @@ import type { GivenPerson } from './operation';
 
 const READ_AT = {
 	people: recordPaths.person,
+	products: recordPaths.product,
 	sales: recordPaths.sale,
 	tasks: recordPaths.task,
 	task_categories: recordPaths.taskCategory,
@@ -29,7 +30,7 @@ export type RecordKind = keyof typeof READ_AT;
 
 const READ_BY: Readonly<Record<string, RecordKind>> = {
 	...{ assignee_id: 'people', person_id: 'people', promoter: 'people', seller: 'people' },
-	...{ category_id: 'task_categories', person: 'people', sale: 'sales' },
+	...{ category_id: 'task_categories', person: 'people', product_id: 'products', sale: 'sales' },
 };
 
 /**
@@ -41,8 +42,11 @@ export function kindOfRecord(member: string): RecordKind | undefined {
 	return READ_BY[member];
 }
 
-/** The most pages to look through for a task, where tasks cannot be read by ID. */
-const MAX_TASK_PAGES = 10;
+/** Lists to look through for records that cannot be read by ID. */
+const LISTS: Partial<Record<RecordKind, Path>> = { products: path`/products`, tasks: path`/tasks` };
+
+/** The most pages of a list to look through. */
+const MAX_PAGES = 10;
 
 /** What a Preview sees of a record; nothing if the credential cannot read it. */
 export interface SeenRecord {
@@ -81,8 +85,8 @@ async function nameOf(
 async function readRecord(reads: Reader, kind: RecordKind, id: string): Promise<IDataObject | undefined> {
 	const at = READ_AT[kind](id);
 	if (isReleased(at)) return await reads.get(at);
-	if (kind !== 'tasks') return undefined;
-	const { rows } = await reads.firstRows(path`/tasks`, {}, MAX_TASK_PAGES);
+	const list = LISTS[kind];
+	const { rows } = list ? await reads.firstRows(list, {}, MAX_PAGES) : { rows: [] };
 	return rows.find((row) => row.id === id);
 }
 

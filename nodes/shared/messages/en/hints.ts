@@ -25,7 +25,7 @@ export const HINTS = {
 	'hint.inactive': 'names a record that is inactive, completed or deleted: no other one has that name',
 	'hint.partOfName': 'is a part of a name: {record} was taken',
 	'hint.differs': 'finds somebody who is registered with another {fields}, which was left as it is',
-	'hint.overwritten': 'finds somebody who was registered with another {fields}, which was overwritten',
+	'hint.overwritten': 'finds somebody who is registered with another {fields}, which is overwritten',
 	'hint.endOfDay': 'is a day, or its midnight: it was taken as {time}, the end of working hours',
 	'hint.startOfDay': 'is a day, or its midnight: it was taken as 00:00',
 	'hint.mayBeUniversal':

@@ -24,7 +24,7 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.inactive': 'cita um registro inativo, concluído ou excluído: nenhum outro tem esse nome',
 	'hint.partOfName': 'é uma parte do nome: foi usado {record}',
 	'hint.differs': 'encontra alguém cadastrado com outro {fields}, que ficou como está',
-	'hint.overwritten': 'encontra alguém que estava cadastrado com outro {fields}, que foi substituído',
+	'hint.overwritten': 'encontra alguém cadastrado com outro {fields}, que é substituído',
 	'hint.endOfDay': 'é um dia, ou a meia-noite dele: vale {time}, o fim do expediente',
 	'hint.startOfDay': 'é um dia, ou a meia-noite dele: vale 00:00',
 	'hint.mayBeUniversal':
