@@ -200,6 +200,19 @@ describe('Person > Create by JSON', () => {
 		expect(await office.requests()).toEqual([]);
 	});
 
+	test.each([
+		['individual', '12345678000195'],
+		['company', '52998224725'],
+	])(
+		'of the kind %s with %s is told that the kind is the matter, not somebody who has it',
+		async (kind, id) => {
+			const { error } = await createByJson({ name: 'Ana', person_kind: kind, cpf_cnpj: id });
+			expect(error?.description).toMatch(
+				/an individual has a CPF, a company a CNPJ: see whether 'Person Kind' fits\.$/i,
+			);
+		},
+	);
+
 	test('what the service refuses is told with its item, and the others go on', async () => {
 		const { items } = await createByJson('={{ $json }}', {
 			items: [

@@ -393,6 +393,12 @@ export const BREAKS = {
 		inWrites('rehearsal', 'isFoundBy(row, query)', 'false', '../../engine/preview'),
 		inWrites('rehearsal', 'known && changedBy(known, body)', 'undefined', '../../engine/preview'),
 		inWrites('rehearsal', 'this.readsToCome += this.looked;', '', '../../engine/preview'),
+		inNode(
+			'recordNames',
+			"(kind === 'individual' ? isCpf(plain) : isCnpj(plain)) ? undefined",
+			'true ? undefined',
+			'person-create',
+		),
 		inNode('previewTable', " || member === 'custom_fields'", '', 'preview'),
 		inNode('previewTable', 'isCustom && ', '', 'preview'),
 		inNode('writesInWords', "write.method === 'POST' ? write : String(write.path)", 'write', 'preview'),

@@ -12,6 +12,7 @@ import type { Reader } from '../reads/reader';
 import { isReleased } from '../request/endpoints';
 import { ApiError, CanceledError, hasStatus, unlessFailed } from '../request/failures';
 import { path, type Path } from '../request/path';
+import { isCnpj, isCpf } from '../taxpayerId';
 import { isRecord, quote, recordsOf } from '../values';
 import { recordPaths } from '../request/recordPaths';
 import { textLine } from './answerParts';
@@ -124,6 +125,15 @@ function nameInEditor(id: string, parameters: unknown): string | undefined {
 	);
 }
 
+/** How a CPF or CNPJ fits the person kind; undefined if it does, or if there is none. */
+function kindOfDocument(person: GivenPerson['person']): 'wrong' | 'unknown' | undefined {
+	const plain = documentOf(person);
+	const { person_kind: kind } = person;
+	if (plain === '') return undefined;
+	if (kind !== 'individual' && kind !== 'company') return 'unknown';
+	return (kind === 'individual' ? isCpf(plain) : isCnpj(plain)) ? undefined : 'wrong';
+}
+
 /**
  * Adds to a refusal who has the CPF or CNPJ that is taken, if that can be read; whatever fails, the refusal
  * stays. If several were given, the API does not say which one it refused.
@@ -134,6 +144,8 @@ export async function noteHolder(
 	reads: Reader,
 ): Promise<void> {
 	if (!(thrown instanceof ApiError) || !thrown.reasons.some((reason) => reason.includes('cpf_cnpj'))) return;
+	const kinds = people.map(({ person }) => kindOfDocument(person));
+	thrown.kindOfDocument = (['wrong', 'unknown'] as const).find((kind) => kinds.includes(kind));
 	const [value, ...others] = new Set(people.map(({ person }) => documentOf(person)).filter(Boolean));
 	if (value === undefined || others.length > 0) return;
 	thrown.holder = await unlessFailed(async () => {
