@@ -154,7 +154,8 @@ describe('Sale > Create by JSON, refused by the service', () => {
 	test('says in its words why the values were refused, what to do, and stores nothing', async () => {
 		const holder = (await office.records('people')).find(({ cpf_cnpj }) => cpf_cnpj);
 		const before = await Promise.all([office.records('sales'), office.records('people')]);
-		const payer = { external_id: 'new', name: 'Nova', cpf_cnpj: holder?.cpf_cnpj };
+		const { person_kind, cpf_cnpj } = holder ?? {};
+		const payer = { external_id: 'new', name: 'Nova', person_kind, cpf_cnpj };
 		const { error } = await createByJson(office, sale({ payer }));
 		expect(error?.message).toMatch(/'Payer > CPF or CNPJ' .*\[Item 0\]$/);
 		expect(error?.description).toMatch(

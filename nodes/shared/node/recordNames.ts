@@ -134,6 +134,18 @@ function kindOfDocument(person: GivenPerson['person']): 'wrong' | 'unknown' | un
 	return (kind === 'individual' ? isCpf(plain) : isCnpj(plain)) ? undefined : 'wrong';
 }
 
+/** Whether a refusal is about somebody's CPF or CNPJ. */
+function isAboutDocument(thrown: unknown): thrown is ApiError {
+	return thrown instanceof ApiError && thrown.reasons.some((reason) => reason.includes('cpf_cnpj'));
+}
+
+/** Adds to a refusal whether a CPF or CNPJ may be of another kind than its person. */
+export function noteKindOfDocument(thrown: unknown, people: readonly GivenPerson[]): void {
+	if (!isAboutDocument(thrown)) return;
+	const kinds = people.map(({ person }) => kindOfDocument(person));
+	thrown.kindOfDocument = (['wrong', 'unknown'] as const).find((kind) => kinds.includes(kind));
+}
+
 /**
  * Adds to a refusal who has the CPF or CNPJ that is taken, if that can be read; whatever fails, the refusal
  * stays. If several were given, the API does not say which one it refused.
@@ -143,9 +155,7 @@ export async function noteHolder(
 	people: readonly GivenPerson[],
 	reads: Reader,
 ): Promise<void> {
-	if (!(thrown instanceof ApiError) || !thrown.reasons.some((reason) => reason.includes('cpf_cnpj'))) return;
-	const kinds = people.map(({ person }) => kindOfDocument(person));
-	thrown.kindOfDocument = (['wrong', 'unknown'] as const).find((kind) => kinds.includes(kind));
+	if (!isAboutDocument(thrown)) return;
 	const [value, ...others] = new Set(people.map(({ person }) => documentOf(person)).filter(Boolean));
 	if (value === undefined || others.length > 0) return;
 	thrown.holder = await unlessFailed(async () => {
