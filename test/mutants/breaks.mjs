@@ -399,6 +399,12 @@ export const BREAKS = {
 			'true ? undefined',
 			'person-create',
 		),
+		inField(
+			'group',
+			'if (isRecord(raw)) return readGroup(fields, raw, place);\n			read',
+			'const read1 = read(raw, place); if (read1) return read1;\n			read',
+			'../../engine/emptyExpressions',
+		),
 		inNode('previewTable', " || member === 'custom_fields'", '', 'preview'),
 		inNode('previewTable', 'isCustom && ', '', 'preview'),
 		inNode('writesInWords', "write.method === 'POST' ? write : String(write.path)", 'write', 'preview'),

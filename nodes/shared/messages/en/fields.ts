@@ -110,6 +110,8 @@ export const FIELDS = {
 		'names the custom field {id}, which the agency does not have for {resource}: load the list again',
 	NOTHING_TO_CHANGE:
 		'has nothing that would change: fill in at least one field. Empty fields stay as they are',
+	'NOTHING_TO_CHANGE.leftOut':
+		'has nothing that would change: the values of {fields} stand for nothing and are left out. Empty fields stay as they are',
 	CONFLICTING_FIELDS: 'cannot be combined with {other}: choose one of them',
 	'CONFLICTING_FIELDS.state':
 		"is {given}, but 'City IBGE Code' is that of a city in {state}: correct one of the two",

@@ -105,6 +105,8 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'UNKNOWN_FIELD.custom':
 		'cita o campo personalizado {id}, que a agência não tem em {resource}: carregue a lista de novo',
 	NOTHING_TO_CHANGE: 'não tem nada a alterar: preencha ao menos um campo. Campos vazios ficam como estão',
+	'NOTHING_TO_CHANGE.leftOut':
+		'não tem nada a alterar: os valores de {fields} não dizem nada e ficam de fora. Campos vazios ficam como estão',
 	CONFLICTING_FIELDS: 'não combina com {other}: escolha um dos dois',
 	'CONFLICTING_FIELDS.state':
 		"é {given}, mas 'City IBGE Code' é de uma cidade de {state}: corrija um dos dois",
