@@ -1232,6 +1232,12 @@ export const BREAKS = {
 		],
 		inField('contacts', ' || !saysNothing(text)', ' || true', 'values'),
 		inField('picker', '!isUuid(linkIn(written)?.id ?? written)', '!isUuid(value)', 'pickers'),
+		inField(
+			'../moment',
+			'inReadNotation(withoutInvisible(String(text)))',
+			'withoutInvisible(String(text))',
+			'values',
+		),
 		inField('date', 'if (mayBeUniversal) place', 'if (false) place', 'values'),
 		inField('date', 'if (agencyDay(moment) !== toDay(moment)) hint', 'if (true) hint', 'values'),
 		inField('contacts', 'numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? ', '', 'contacts'),
