@@ -1238,6 +1238,7 @@ export const BREAKS = {
 			'withoutInvisible(String(text))',
 			'values',
 		),
+		inField('identifiers', 'each > 9 ? each - 9 : each', 'each', 'jsonContent'),
 		inField('date', 'if (mayBeUniversal) place', 'if (false) place', 'values'),
 		inField('date', 'if (agencyDay(moment) !== toDay(moment)) hint', 'if (true) hint', 'values'),
 		inField('contacts', 'numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? ', '', 'contacts'),

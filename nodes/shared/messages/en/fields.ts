@@ -54,6 +54,7 @@ export const FIELDS = {
 	'INVALID_CODE.airline': 'takes the code of an airline such as LA, not {given}',
 	'INVALID_CODE.country': 'takes the code of a country such as BR or PT, or its name, not {given}{why}',
 	INVALID_CARD_DIGITS: 'takes only the last four digits of the card: the whole number must not leave n8n',
+	'INVALID_CARD_DIGITS.whole': 'is the whole number of a card, which must not leave n8n: remove it',
 	INVALID_PHONE: 'takes a phone number such as (11) 98765-4321, not {given}{why}',
 	'INVALID_PHONE.several':
 		'takes one phone number, and {given} holds {count}: keep one, and enter the others in fields of their own',

@@ -53,6 +53,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'INVALID_CODE.airline': 'aceita o código de uma companhia aérea como LA, não {given}',
 	'INVALID_CODE.country': 'aceita o código de um país como BR ou PT, ou o nome dele, não {given}{why}',
 	INVALID_CARD_DIGITS: 'aceita só os quatro últimos dígitos do cartão: o número inteiro não pode sair do n8n',
+	'INVALID_CARD_DIGITS.whole': 'é o número inteiro de um cartão, que não pode sair do n8n: remova-o',
 	INVALID_PHONE: 'aceita um telefone como (11) 98765-4321, não {given}{why}',
 	'INVALID_PHONE.several':
 		'aceita um só telefone, e {given} tem {count}: fique com um, e informe os outros nos campos deles',
