@@ -1239,6 +1239,7 @@ export const BREAKS = {
 			'values',
 		),
 		inField('identifiers', 'each > 9 ? each - 9 : each', 'each', 'jsonContent'),
+		inField('customFields', 'distanceOf(name) <= name.length / 2', 'true', 'customFields'),
 		inField('date', 'if (mayBeUniversal) place', 'if (false) place', 'values'),
 		inField('date', 'if (agencyDay(moment) !== toDay(moment)) hint', 'if (true) hint', 'values'),
 		inField('contacts', 'numbers.find((digits) => BRAZILIAN_MOBILE.test(digits)) ?? ', '', 'contacts'),

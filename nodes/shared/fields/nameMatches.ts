@@ -76,12 +76,14 @@ export function matchNames(records: readonly Named[], text: string, naming: Nami
  */
 function matchThings(records: readonly Named[], text: string): Named[][] {
 	const written = wordsOf(text);
-	const isPart = (record: Named): boolean => isNameWithMarks(written, record) || hasAllWords(written, record);
-	const isWhole = ({ name }: Named): boolean => fitOf(text, name, 'company') === 'whole';
+	const marked = records.filter((record) => isNameWithMarks(written, record));
+	const whole = records.filter(({ name }) => fitOf(text, name, 'company') === 'whole');
+	const hasWhole = whole.some(({ row }) => isInUse(row));
 	return [
 		records.filter(({ name }) => isSameSpelling(text, name)),
-		records.filter(isWhole),
-		records.filter(isPart),
+		// A name with what tells it apart is a whole name, unless another record is called so.
+		hasWhole ? whole : [...new Set([...whole, ...marked])],
+		[...new Set([...marked, ...records.filter((record) => hasAllWords(written, record))])],
 	];
 }
 

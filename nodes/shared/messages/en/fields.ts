@@ -109,6 +109,9 @@ export const FIELDS = {
 	'UNKNOWN_FIELD.near': 'is not a field of the back office, as far as we know. Did you mean {near}?',
 	'UNKNOWN_FIELD.custom':
 		'names the custom field {id}, which the agency does not have for {resource}: load the list again',
+	'UNKNOWN_FIELD.customName': 'has no custom field called {given}',
+	'UNKNOWN_FIELD.customNameNear':
+		"has no custom field called {given}. The nearest is {near}: correct the name, or give the field's number",
 	NOTHING_TO_CHANGE:
 		'has nothing that would change: fill in at least one field. Empty fields stay as they are',
 	'NOTHING_TO_CHANGE.leftOut':

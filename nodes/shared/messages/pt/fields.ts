@@ -105,6 +105,9 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'UNKNOWN_FIELD.near': 'não é um campo do back-office, até onde se sabe. Você quis dizer {near}?',
 	'UNKNOWN_FIELD.custom':
 		'cita o campo personalizado {id}, que a agência não tem em {resource}: carregue a lista de novo',
+	'UNKNOWN_FIELD.customName': 'não tem campo personalizado chamado {given}',
+	'UNKNOWN_FIELD.customNameNear':
+		'não tem campo personalizado chamado {given}. O mais próximo é {near}: corrija o nome, ou informe o número do campo',
 	NOTHING_TO_CHANGE: 'não tem nada a alterar: preencha ao menos um campo. Campos vazios ficam como estão',
 	'NOTHING_TO_CHANGE.leftOut':
 		'não tem nada a alterar: os valores de {fields} não dizem nada e ficam de fora. Campos vazios ficam como estão',
