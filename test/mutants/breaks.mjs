@@ -788,14 +788,14 @@ export const BREAKS = {
 	],
 	'the record that is called so': [
 		...[
-			['nameMatches', '		records.filter(isWhole),\n', '		[],\n', 'named'],
+			['nameMatches', 'hasWhole ? whole :', 'hasWhole ? [] :', 'named'],
 			[
 				'nameMatches',
 				'records.filter(({ name }) => isSameSpelling(text, name)),\n		withLegal',
 				'[],\n		withLegal',
 				'namedPeople',
 			],
-			['nameMatches', 'isNameWithMarks(written, record) || hasAll', 'hasAll', 'named'],
+			['nameMatches', '[...new Set([...whole, ...marked])]', 'whole', 'named'],
 			['nameMatches', '[text, beginning]', '[text]', 'named'],
 			['nameMatches', 'exact.length > 0 ? exact : records', 'records', 'namedPeople'],
 			['nameMatches', 'found: [...inactive.found, ...active]', 'found: active', 'named'],

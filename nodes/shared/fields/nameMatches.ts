@@ -83,7 +83,7 @@ function matchThings(records: readonly Named[], text: string): Named[][] {
 		records.filter(({ name }) => isSameSpelling(text, name)),
 		// A name with what tells it apart is a whole name, unless another record is called so.
 		hasWhole ? whole : [...new Set([...whole, ...marked])],
-		[...new Set([...marked, ...records.filter((record) => hasAllWords(written, record))])],
+		records.filter((record) => hasAllWords(written, record)),
 	];
 }
 
