@@ -49,7 +49,7 @@ function isIdentified(reference: object): boolean {
 	if (Object.keys(reference).length > 0) return true;
 	const place = placeOf(reference);
 	const name = isRecord(place.given) ? textIn(place.given.name) : '';
-	if (name !== '') place.addRuleIssue(message('INVALID_ID.named', { given: quote(name) }));
+	if (name !== '') place.refuse(message('INVALID_ID.named', { given: quote(name) }));
 	return false;
 }
 
