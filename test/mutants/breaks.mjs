@@ -874,11 +874,21 @@ export const BREAKS = {
 				'unit/people/findPeople',
 			],
 			['find', "documentOf(person) === value ? 'has'", "true ? 'has'", 'unit/people/findPeople'],
+			['givenNames', 'CLIPPED.has(short)', 'short.length > 2', 'unit/people/namePairs'],
+			['givenNames', ' && !areTwo(one.slice(1), other.slice(1))', '', 'unit/people/namePairs'],
+			['firstName', 'givenPart(withoutRemarks(name))', 'givenPart(name)', 'unit/people/firstName'],
+			[
+				'names',
+				'!ABBREVIATED_TITLES.has(word) && (at >= start || !TITLES.has(word))',
+				'!TITLES.has(word)',
+				'unit/people/namePairs',
+			],
 			['firstName', '[.ªº°]/gi', '[.]/gi', 'unit/people/firstName'],
 			['firstName', 'isOfTicket && ', '', 'unit/people/firstName'],
 			['firstName', 'isName && ', "first !== '' && ", 'unit/people/firstName'],
 			['firstName', 'names.length < 2 ? name', 'names.length < 1 ? name', 'unit/people/firstName'],
-			['phones', ', ...(isMobile ? [`${prefix}${subscriber.slice(1)}`] : [])', '', 'engine/sale-roles'],
+			['phones', 'subscriber.slice(1) : subscriber', 'subscriber : subscriber', 'unit/people/names'],
+			['find', 'lastingDigitsOf(phone)', '`${phone.area}${phone.subscriber}`', 'unit/people/findPeople'],
 		].map(
 			([file, text = '', replacement = '', test = '']) =>
 				/** @type {Break} */ ([`nodes/shared/people/${file}.ts`, text, replacement, test]),
@@ -1235,7 +1245,7 @@ export const BREAKS = {
 			'engine/attachment-download',
 		],
 		inField('contacts', '(hasCountryCode || mayBeNational)', 'true', 'contacts'),
-		inField('contacts', 'isBrazilian && (', '(', 'contacts'),
+		inField('contacts', 'isOfBrazil && (', '(', 'contacts'),
 		[
 			'nodes/Person/form/personBody.ts',
 			'isMentioned || Object.keys(body.value).length === 0',

@@ -2,7 +2,7 @@
 
 import { message, type Message } from '../messages/message';
 import { saysNothing, whyWrong } from '../textProblems';
-import { phoneIn, withoutExtension } from '../people/phones';
+import { isBrazilian, phoneIn, withoutExtension } from '../people/phones';
 import { fold, quote, trim } from '../values';
 import { listIn, withoutFullStop } from './unwrap';
 import { refine, type Describe, type Field } from './field';
@@ -168,9 +168,9 @@ function numbersToDial(part: string, mayBeNational: boolean): string[] {
 	const foreign = /^\+(?!0|55)(\d{8,15})$/.exec(digits)?.[1];
 	if (foreign !== undefined) return [foreign];
 	const { area = '', subscriber = '' } = phoneIn(part) ?? {};
-	const isBrazilian = /^[1-9]{2}$/.test(area) && /^(9\d{8}|[2-5]\d{7})$/.test(subscriber);
+	const isOfBrazil = isBrazilian(`${area}${subscriber}`);
 	const hasCountryCode = /^\+|^55\d{10,11}$/.test(digits);
-	return isBrazilian && (hasCountryCode || mayBeNational) ? [`55${area}${subscriber}`] : [];
+	return isOfBrazil && (hasCountryCode || mayBeNational) ? [`55${area}${subscriber}`] : [];
 }
 
 /**

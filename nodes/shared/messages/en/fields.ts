@@ -97,6 +97,7 @@ export const FIELDS = {
 		'holds what a program has left in it, such as {{ }}, or Ã£ for ã: look at the expression or the file that it comes from',
 	'DAMAGED_TEXT.column':
 		'holds {missing}, which a program has left in it: the column or field behind it is empty or misspelled',
+	'DAMAGED_TEXT.name': 'takes a name, not {given}: look at the column or the expression that it comes from',
 	'DAMAGED_TEXT.remark':
 		'holds more than the value, such as "(assumed)" or "to be confirmed": enter the value alone',
 	'DAMAGED_TEXT.digits':

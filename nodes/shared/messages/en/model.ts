@@ -14,6 +14,7 @@ export const FOR_MODELS = {
 	'DAMAGED_TEXT.missing': 'is {given}, which stands for a missing value: give the value, or leave it out',
 	'DAMAGED_TEXT.decimals':
 		'takes text, not {given}, to which a program has added decimals: give it without them',
+	'DAMAGED_TEXT.name': 'takes a name, not {given}: give the name, or leave it out',
 	'DAMAGED_TEXT.leftover':
 		'holds what a program has left in it, such as {{ }}, or Ã£ for ã: give it as it should be',
 	'DAMAGED_TEXT.column': 'holds {missing}, which a program has left in it: give it as it should be',

@@ -94,6 +94,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 		'tem restos de um programa, como {{ }}, ou Ã£ no lugar de ã: olhe a expressão ou o arquivo de onde vem',
 	'DAMAGED_TEXT.column':
 		'tem {missing}, que um programa deixou nele: a coluna ou o campo por trás está vazio ou escrito errado',
+	'DAMAGED_TEXT.name': 'aceita um nome, não {given}: olhe a coluna ou a expressão de onde vem',
 	'DAMAGED_TEXT.remark': 'tem mais do que o valor, como "(assumed)" ou "a confirmar": informe só o valor',
 	'DAMAGED_TEXT.digits':
 		'aceita texto, não o número {given}, que perdeu dígitos no caminho: formate a coluna como texto e digite de novo',

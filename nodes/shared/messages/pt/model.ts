@@ -15,6 +15,7 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 		'é {given}, que está no lugar de um valor que falta: informe o valor, ou deixe de fora',
 	'DAMAGED_TEXT.decimals':
 		'aceita texto, não {given}, em que um programa acrescentou decimais: informe sem elas',
+	'DAMAGED_TEXT.name': 'aceita um nome, não {given}: informe o nome, ou deixe de fora',
 	'DAMAGED_TEXT.leftover':
 		'tem restos de um programa, como {{ }}, ou Ã£ no lugar de ã: informe como deve ser',
 	'DAMAGED_TEXT.column': 'tem {missing}, que um programa deixou nele: informe como deve ser',
