@@ -159,7 +159,8 @@ describe('Sale > Create by JSON, refused by the service', () => {
 			({ cpf_cnpj, external_ids: ids }) => cpf_cnpj && !('full_access' in (ids as IDataObject)),
 		);
 		const before = await Promise.all([office.records('sales'), office.records('people')]);
-		const payer = { external_id: 'new', name: holder?.name, cpf_cnpj: holder?.cpf_cnpj };
+		const { name, person_kind, cpf_cnpj } = holder ?? {};
+		const payer = { external_id: 'new', name, person_kind, cpf_cnpj };
 		const { error } = await createByJson(office, sale({ payer }));
 		expect(error?.message).toMatch(/'Payer > CPF or CNPJ' .*\[Item 0\]$/);
 		expect(error?.description).toMatch(

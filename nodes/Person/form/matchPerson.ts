@@ -6,6 +6,7 @@ import { flag } from '../../shared/fields/choice';
 import { required, type Values } from '../../shared/fields/field';
 import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { Place } from '../../shared/fields/place';
+import { namesInJson } from '../../shared/fields/readGroup';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { firstText } from '../../shared/labels';
 import { distinctLabel, toNamed } from '../../shared/fields/nameMatches';
@@ -28,7 +29,7 @@ import { saidOf, withSaid } from '../../shared/said';
 import { isUuid, path } from '../../shared/request/path';
 import { detail, fold, quote, textIn } from '../../shared/values';
 import { bodyOf, matchByChoice, matchValue, readMatchKey } from './matchKey';
-import { newPersonBody } from './personBody';
+import { checkNewPerson, newPersonBody } from './personBody';
 import { changedPersonCustomFields, newPersonForm, personInJson } from './personFields';
 
 const form = newPersonForm(changedPersonCustomFields);
@@ -68,21 +69,17 @@ type MatchForm = Values<ReturnType<typeof matchForm>> & { options: { registerAno
 
 const PEOPLE_PATH = path`/people`;
 
-/** @see the API's "Person (read)": the scalars that every record has, and the custom fields */
+/** A new person as it is read back: every field that can be written is there, and a switch is never empty. */
 const EMPTY_PERSON: IDataObject = {
-	custom_fields: [],
-	...Object.fromEntries(
-		`birthdate business_phone city_inscription cpf_cnpj external_id foreign_identity_document foreigner gender
-		observations passport_expiration_date passport_number rg_ie tax_identification_number website`
-			.split(/\s+/)
-			.map((name) => [name, null]),
-	),
+	...Object.fromEntries(namesInJson(personInJson(form)).map((name) => [name, null])),
+	...{ charge_billet_fee: false, foreigner: false, custom_fields: [] },
 };
 
 /** What operations that look up a person first have in common. */
 export const matchParts = {
 	check(form: Partial<MatchForm>, place: Place): void {
 		const { matchBy, matchValue: entered } = form;
+		checkNewPerson(form);
 		if (matchBy === undefined || entered === undefined) return;
 		const key = readMatchKey(matchBy, entered, place.inside('Match Value', 'matchValue'));
 		const isRead = form.inputMode === 'form' || form.body !== undefined;
@@ -105,12 +102,13 @@ export const matchParts = {
 	},
 	emptyRecord: EMPTY_PERSON,
 	previewFacts:
-		(api: Reader) =>
+		(api: Reader, stored: Reader) =>
 		async ({ outcome: what, id, name }: IDataObject): Promise<PreviewFacts> => {
 			if (!isUuid(id)) return {};
 			const outcome = firstText(what);
 			if (outcome === 'created') return { outcome: unquoted(outcome), created: quote(firstText(name)) };
-			const row = await api.get(path`/people/${id}`);
+			// Somebody who is updated is shown by the name that approvers know.
+			const row = await (outcome === 'updated' ? stored : api).get(path`/people/${id}`);
 			const found = toNamed(row);
 			// Somebody whom an earlier item of this run would register has no code yet.
 			return {

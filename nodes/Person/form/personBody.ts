@@ -6,6 +6,7 @@ import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { toBody, Verbatim } from '../../shared/fields/toBody';
 import { message, unquoted } from '../../shared/messages/message';
 import type { GivenPerson } from '../../shared/node/operation';
+import { isEmpty, isRecord } from '../../shared/values';
 import type { personFields } from './personFields';
 
 /** What the person forms hold; every part may be missing. */
@@ -84,6 +85,18 @@ export function newPersonBody({ inputMode, body, additionalFields, ...form }: Ne
 	if (inputMode === 'json') return body.value as IDataObject;
 	const { name, personKind, customFields } = form;
 	return personBody({ ...additionalFields, name, personKind, customFields });
+}
+
+/**
+ * Adds an issue for an empty name of a new person in JSON, as the form does. The API is not known to require
+ * one, so a body that does not mention it is sent if it has anything else.
+ */
+export function checkNewPerson({ inputMode, body }: Partial<Pick<NewPerson, 'inputMode' | 'body'>>): void {
+	if (inputMode !== 'json' || body === undefined || !isEmpty(body.value.name)) return;
+	const { given } = placeOf(body.value);
+	const isMentioned = isRecord(given) && 'name' in given;
+	if (isMentioned || Object.keys(body.value).length === 0)
+		placeOf(body.value, 'name').addRuleIssue(message('FIELD_EMPTY'));
 }
 
 /** The person of a body of POST or PATCH /people. */

@@ -30,6 +30,7 @@ export function checkSale(
 	const products = productsInBody(sale, productKinds);
 	if (products.length === 0) placeOf(sale).addRuleIssue(message('SALE_WITHOUT_PRODUCT'));
 	for (const product of products) checkProduct(product);
+	checkPayer(sale);
 	requireCompany(withCompany(sale, defaultCompany), placeOf(sale, 'company_identifier'));
 	const localIds = checkLocalIds(products);
 	const payments = recordsOf(sale.payments);
@@ -47,6 +48,18 @@ export function productsInBody(sale: Body, kinds: readonly ProductKind[]): Produ
 		const given = sale[kind.apiName];
 		return recordsOf(kind.isSingle ? [given] : given).map((product) => ({ kind, product }));
 	});
+}
+
+/**
+ * Adds an issue for an empty payer, which most often comes from a misspelled column; a hint where a body in
+ * JSON does not mention one, since the API is not known to require it.
+ */
+function checkPayer(sale: Body): void {
+	if (!holdsNothing(sale.payer)) return;
+	const { given } = placeOf(sale);
+	const place = placeOf(sale, 'payer');
+	if (isRecord(given) && !('payer' in given)) place.addHint(message('hint.noPayer'));
+	else place.addRuleIssue(message('FIELD_EMPTY'));
 }
 
 function checkProduct({ kind, product }: ProductOfSale): void {

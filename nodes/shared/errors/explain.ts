@@ -247,11 +247,7 @@ const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 		},
 		{
 			said: 'VALUES_REFUSED',
-			next: (refusal) => [
-				...nothing('fate.nothingStored', refusal),
-				refusal.error.holder ? message('known.holder', { person: refusal.error.holder }) : '',
-				message(stepFor(refusal.error.reasons)),
-			],
+			next: (refusal) => [...nothing('fate.nothingStored', refusal), ...stepsFor(refusal.error)],
 		},
 	],
 	429: [{ said: 'LIMIT_USED_UP', next: always('next.limit') }],
@@ -345,10 +341,14 @@ const KNOWN_FIELDS = [
 	['person_id', 'next.id'],
 ] as const;
 
-function stepFor(reasons: readonly string[]) {
+/** What to do about refused values: the reason decides, as far as what was given and found shows it. */
+function stepsFor({ holder, kindOfDocument, reasons }: ApiError): Message[] {
 	const named: readonly string[] = reasons.join(' ').match(/[a-z_]+/g) ?? [];
-	const [, step] = KNOWN_FIELDS.find(([field]) => named.includes(field)) ?? [];
-	return step ?? 'items.correctOne';
+	const [, step] = KNOWN_FIELDS.find(([name]) => named.includes(name)) ?? [];
+	const known = message(step ?? 'items.correctOne');
+	if (holder) return [message('known.holder', { person: holder }), known];
+	if (kindOfDocument === undefined) return [known];
+	return [message('known.kind'), ...(kindOfDocument === 'unknown' ? [known] : [])];
 }
 
 /**

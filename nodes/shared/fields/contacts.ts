@@ -30,7 +30,14 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 	return {
 		property: plain.property,
 		read(raw, place) {
-			const numbers = (listIn(raw) ?? [raw]).flatMap((entry) => phonePartsOf(plain.read(entry, place) ?? ''));
+			const numbers = entriesIn(raw).flatMap((entry) => {
+				const text = plain.read(entry, place) ?? '';
+				const parts = phonePartsOf(text);
+				if (parts.length === 0 || !saysNothing(text)) return parts;
+				// "n/a" is one mistake, not one for each of its letters.
+				place.refuse(noPhone(text));
+				return [];
+			});
 			for (const number of numbers) {
 				const count = countPhones(number);
 				const given = quote(number);
@@ -44,6 +51,11 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 			return numbers.length > 0 ? [...new Set(numbers)] : undefined;
 		},
 	};
+}
+
+/** The texts that hold phones; an empty list may be one in JSON. */
+function entriesIn(raw: unknown): unknown[] {
+	return typeof raw === 'string' && /^\s*\[\s*\]\s*$/.test(raw) ? [] : (listIn(raw) ?? [raw]);
 }
 
 /** The digits of one phone, with or without the codes of country and area. */
@@ -169,15 +181,13 @@ const BRAZILIAN_MOBILE = /^55\d{2}9\d{8}$/;
  */
 function numbersToDial(part: string, mayBeNational: boolean): string[] {
 	if (countPhones(part) !== 1 || withoutExtension(part) !== part) return [];
-	const digits = part.replace(/[^+\d]/g, '');
-	// A country code follows "+" or "00". A zero may follow Brazil's.
-	const foreign = /^(?:\+|00)(?!0)(\d{8,15})$/.exec(digits)?.[1];
-	const whole = foreign ?? (/^55\d{10,11}$/.test(digits) ? digits : undefined);
-	if (whole !== undefined) return [whole.replace(/^550(?=[1-9])/, '55')];
-	if (!mayBeNational) return [];
-	// Brazil's zero, with or without the two digits of a carrier.
-	const national = digits.replace(/^0(\d{2}(?=[1-9]\d{9,10}$))?/, '');
-	return isBrazilian(national) ? [`55${national}`] : [];
+	const digits = part.replace(/[^+\d]/g, '').replace(/^00(?=[1-9]\d{9})/, '+');
+	const foreign = /^\+(?!0|55)(\d{8,15})$/.exec(digits)?.[1];
+	if (foreign !== undefined) return [foreign];
+	const { area = '', subscriber = '' } = phoneIn(part) ?? {};
+	const isOfBrazil = isBrazilian(`${area}${subscriber}`);
+	const hasCountryCode = /^\+|^55\d{10,11}$/.test(digits);
+	return isOfBrazil && (hasCountryCode || mayBeNational) ? [`55${area}${subscriber}`] : [];
 }
 
 /**

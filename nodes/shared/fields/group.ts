@@ -48,7 +48,11 @@ export function collection<F extends Fields>(
 	return {
 		property,
 		inner,
-		read: (raw, place) => read(raw, place) ?? readGroup(fields, {}, place),
+		read(raw, place) {
+			if (isRecord(raw)) return readGroup(fields, raw, place);
+			read(raw, place);
+			return readGroup(fields, {}, place);
+		},
 	};
 }
 

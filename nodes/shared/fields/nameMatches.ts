@@ -76,12 +76,14 @@ export function matchNames(records: readonly Named[], text: string, naming: Nami
  */
 function matchThings(records: readonly Named[], text: string): Named[][] {
 	const written = wordsOf(text);
-	const isPart = (record: Named): boolean => isNameWithMarks(written, record) || hasAllWords(written, record);
-	const isWhole = ({ name }: Named): boolean => fitOf(text, name, 'company') === 'whole';
+	const marked = records.filter((record) => isNameWithMarks(written, record));
+	const whole = records.filter(({ name }) => fitOf(text, name, 'company') === 'whole');
+	const hasWhole = whole.some(({ row }) => isInUse(row));
 	return [
 		records.filter(({ name }) => isSameSpelling(text, name)),
-		records.filter(isWhole),
-		records.filter(isPart),
+		// A name with what tells it apart is a whole name, unless another record is called so.
+		hasWhole ? whole : [...new Set([...whole, ...marked])],
+		records.filter((record) => hasAllWords(written, record)),
 	];
 }
 
@@ -209,10 +211,7 @@ function detailsOf({ id, row }: Named): Value[] {
 		...marksOf(row).map(detail),
 		...(document ? [unquoted(document)] : []),
 	];
-	return [
-		...(isInUse(row) ? [] : [message('inactive')]),
-		...(details.length > 0 ? details : [detail(firstText(id).slice(0, 8))]),
-	];
+	return [...stateOf(row), ...(details.length > 0 ? details : [detail(firstText(id).slice(0, 8))])];
 }
 
 /** The place, kind and date of a record, which may tell it apart. */
@@ -250,8 +249,15 @@ function documentEnd(plain: string): string {
 	return plain.length === 11 ? `CPF …${plain.slice(-4)}` : `CNPJ …${plain.slice(-6)}`;
 }
 
-function isInUse({ active, deleted, completed }: IDataObject): boolean {
-	return active !== false && deleted !== true && completed !== true;
+function isInUse(row: IDataObject): boolean {
+	return stateOf(row).length === 0;
+}
+
+/** Why a record is meant only if no other fits. */
+function stateOf({ active, deleted, completed }: IDataObject): Message[] {
+	if (deleted === true) return [message('deleted')];
+	if (completed === true) return [message('completed')];
+	return active === false ? [message('inactive')] : [];
 }
 
 /** Whether the name is followed by marks of the record and nothing else. */

@@ -27,7 +27,7 @@ import { addOffsets, outgoing } from './outgoing';
 import { Preview } from './preview';
 import { Answer, questionIn, type Continuation } from './answer';
 import { withOneMoreRow, toolAnswer } from './toolAnswer';
-import { namesInRecord, noteHolder } from './recordNames';
+import { namesInRecord, noteHolder, noteKindOfDocument } from './recordNames';
 import { saidOf } from '../said';
 import { isRecord, quote } from '../values';
 
@@ -239,6 +239,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	const asked = isTool(host) ? questionIn(operation.value, context.params) : '';
 	const perform = async () => await operation.run({ ...context, api, params });
 	const result = await perform().catch(async (thrown: unknown) => {
+		noteKindOfDocument(thrown, peopleOfForm(run, form));
 		if (isTool(host)) await noteHolder(thrown, peopleOfForm(run, form), session.reads);
 		throw thrown;
 	});

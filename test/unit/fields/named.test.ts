@@ -129,6 +129,13 @@ describe('a name with what tells it apart', () => {
 		expect(matchNames(CITIES, text, 'things').found.map(({ id }) => id)).toEqual(wanted);
 	});
 
+	test.each([
+		['Porto Alegre - RS', 'name'],
+		['alegre norte', 'part'],
+	])('%s fits by its %s', (text, by) => {
+		expect(matchNames(CITIES, text, 'things').by).toBe(by);
+	});
+
 	test('is that of any record, so that what a message tells apart can be entered', () => {
 		const people = named(
 			{ id: '1', name: 'Ana Souza', address: { city: { name: 'Recife' } } },

@@ -25,9 +25,11 @@ export const HINTS = {
 	'hint.inactive': 'names a record that is inactive, completed or deleted: no other one has that name',
 	'hint.partOfName': 'is a part of a name: {record} was taken',
 	'hint.differs': 'finds somebody who is registered with another {fields}, which was left as it is',
-	'hint.overwritten': 'finds somebody who was registered with another {fields}, which was overwritten',
+	'hint.overwritten': 'finds somebody who is registered with another {fields}, which is overwritten',
 	'hint.endOfDay': 'is a day, or its midnight: it was taken as {time}, the end of working hours',
 	'hint.startOfDay': 'is a day, or its midnight: it was taken as 00:00',
+	'hint.mayBeUniversal':
+		'has the offset of UTC, which is also that of London in winter: it was taken as {taken} on the clock of the place. If it is UTC, give the time of the place',
 	'hint.dateObject':
 		'comes as a JavaScript Date: n8n gives times out of .ods files in its own zone, so compare it with the file, or give it as text',
 	'hint.farYear': 'is {day}, more than 20 years from today: look for a slip in the year',
@@ -51,6 +53,7 @@ export const HINTS = {
 	'hint.newPerson':
 		'is a new person without an External ID or a document: each run registers the person again. Once the person is registered, choose From List (in JSON, give the ID), or give an External ID',
 	'hint.noPassenger': 'is empty: the sale has this passenger without a name',
+	'hint.noPayer': 'is missing: the sale is stored without a payer',
 	'hint.documentTaken':
 		'has the document of somebody who will be registered already, so the back office will refuse the sale: choose From List or By Name instead of New, or give both the same External ID',
 	'hint.otherPerson':

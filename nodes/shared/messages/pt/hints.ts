@@ -24,9 +24,11 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.inactive': 'cita um registro inativo, concluído ou excluído: nenhum outro tem esse nome',
 	'hint.partOfName': 'é uma parte do nome: foi usado {record}',
 	'hint.differs': 'encontra alguém cadastrado com outro {fields}, que ficou como está',
-	'hint.overwritten': 'encontra alguém que estava cadastrado com outro {fields}, que foi substituído',
+	'hint.overwritten': 'encontra alguém cadastrado com outro {fields}, que é substituído',
 	'hint.endOfDay': 'é um dia, ou a meia-noite dele: vale {time}, o fim do expediente',
 	'hint.startOfDay': 'é um dia, ou a meia-noite dele: vale 00:00',
+	'hint.mayBeUniversal':
+		'tem o deslocamento de UTC, que também é o de Londres no inverno: foi lido como {taken} no relógio do lugar. Se for UTC, informe a hora do lugar',
 	'hint.dateObject':
 		'vem como Date do JavaScript: o n8n traz horas de arquivos .ods no fuso dele, então compare com o arquivo, ou informe como texto',
 	'hint.farYear': 'é {day}, a mais de 20 anos de hoje: confira o ano',
@@ -50,6 +52,7 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.newPerson':
 		'é uma pessoa nova sem External ID nem documento: cada execução cadastra a pessoa de novo. Quando ela estiver cadastrada, escolha From List (em JSON, informe o ID), ou informe um External ID',
 	'hint.noPassenger': 'está vazio: a venda fica com este passageiro sem nome',
+	'hint.noPayer': 'está faltando: a venda fica sem pagador',
 	'hint.documentTaken':
 		'tem o documento de alguém que já estará cadastrado, então o back-office vai recusar a venda: escolha From List ou By Name no lugar de New, ou dê aos dois o mesmo External ID',
 	'hint.otherPerson':
