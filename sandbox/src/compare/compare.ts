@@ -10,7 +10,10 @@ import { Writes, type Left } from './writes';
 export interface Comparison {
 	/** Where the service differs from what was expected. */
 	differences: Required<Difference>[];
-	/** By decision: what the service does, where that differs from the sandbox's default. */
+	/**
+	 * By decision: what the service does, where that differs from the sandbox's default. What was not seen this
+	 * time stays as it was expected.
+	 */
 	observed: Observed;
 	/** By decision: why it could not be checked. */
 	unobserved: Record<string, string>;
@@ -52,7 +55,7 @@ export async function compare(service: Service, options: Options = {}): Promise<
 	const { asked = [...reading, ...(withWrites ? writing : []), ...concluding] } = options;
 	const writes = withWrites ? new Writes(service, randomBytes(4).toString('hex')) : undefined;
 	const survey = new Survey(service, writes);
-	const result: Comparison = { differences: [], observed: {}, unobserved: {}, left: [] };
+	const result: Comparison = { differences: [], observed: { ...expected }, unobserved: {}, left: [] };
 	try {
 		for (const [index, one] of asked.entries()) {
 			signal?.throwIfAborted();
@@ -68,6 +71,7 @@ export async function compare(service: Service, options: Options = {}): Promise<
 				...one.differences(value, before).map((found) => ({ basis, ...found }) as const),
 			);
 			if (one.differences(value, one.own).length > 0) result.observed[one.id] = value;
+			else delete result.observed[one.id];
 		}
 	} catch (failure) {
 		throw new Ended(failure, (await writes?.cleanUp()) ?? []);
