@@ -1810,6 +1810,8 @@ export const BREAKS = {
 		inSandbox('openapi/describeFields', '?? lines[name]', '', 'openapi'),
 		inSandbox('compare/pace', 'const margin = 1.02;', 'const margin = 0.9;', 'compare/pace'),
 		inSandbox('compare/compare', 'observed: { ...expected }', 'observed: {}', '../unit/sandbox/compareRun'),
+		inSandbox('compare/command', "'SIGINT', 'SIGTERM', 'SIGHUP'", "'SIGINT', 'SIGHUP'", 'compare/compare'),
+		inSandbox('compare/command', 'tryFile(out);', '', 'compare/pace'),
 		inSandbox('compare/service', "redirect: 'manual',", "redirect: 'follow',", 'compare/pace'),
 		inSandbox('compare/service', '(reply && waitAsked(reply.headers)) ?? 0', '0', 'compare/pace'),
 		inSandbox(

@@ -28,8 +28,10 @@ interface Options {
 	expected?: Observed;
 	/** The decisions to check; by default, all that may be checked. */
 	asked?: readonly Decision[];
-	/** Stops the comparison after the current decision. */
+	/** Stops the comparison with the current request. Written records are deleted then. */
 	signal?: AbortSignal;
+	/** Ends that deletion, too. */
+	hurry?: AbortSignal;
 	/** Called before each check. */
 	onDecision?(id: string, index: number, total: number): void;
 }
@@ -51,11 +53,12 @@ export class Ended extends Error {
  * as far as the service still answers
  */
 export async function compare(service: Service, options: Options = {}): Promise<Comparison> {
-	const { withWrites = false, expected = {}, signal, onDecision } = options;
+	const { withWrites = false, expected = {}, signal, hurry, onDecision } = options;
 	const { asked = [...reading, ...(withWrites ? writing : []), ...concluding] } = options;
 	const writes = withWrites ? new Writes(service, randomBytes(4).toString('hex')) : undefined;
 	const survey = new Survey(service, writes);
 	const result: Comparison = { differences: [], observed: { ...expected }, unobserved: {}, left: [] };
+	service.stop = signal;
 	try {
 		for (const [index, one] of asked.entries()) {
 			signal?.throwIfAborted();
@@ -73,8 +76,16 @@ export async function compare(service: Service, options: Options = {}): Promise<
 			if (one.differences(value, one.own).length > 0) result.observed[one.id] = value;
 			else delete result.observed[one.id];
 		}
+		signal?.throwIfAborted();
 	} catch (failure) {
-		throw new Ended(failure, (await writes?.cleanUp()) ?? []);
+		throw new Ended(failure, await cleanedUp(service, writes, hurry));
 	}
-	return { ...result, left: (await writes?.cleanUp()) ?? [] };
+	return { ...result, left: await cleanedUp(service, writes, hurry) };
+}
+
+/** Deletes what was written, until there is no time for it. @returns what may be left */
+async function cleanedUp(service: Service, writes?: Writes, hurry?: AbortSignal): Promise<Left[]> {
+	if (!writes) return [];
+	service.stop = hurry;
+	return writes.cleanUp();
 }

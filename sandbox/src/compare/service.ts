@@ -91,6 +91,8 @@ export class Service {
 	readonly mediaTypes = new Set<string>();
 	/** How long answers took, in ms, by the path of the list or endpoint: `/sales`. */
 	readonly times = new Map<string, number[]>();
+	/** Once it is aborted, nothing more is asked. */
+	stop: AbortSignal | undefined;
 	private hasGivenUp = false;
 	/** Wherever the token stands in a text. */
 	private readonly tokenInText: RegExp;
@@ -110,9 +112,11 @@ export class Service {
 	/**
 	 * Sends a request, and sends it again later if the service asks for that.
 	 * @throws {NoAnswer} after several attempts; the message contains no secret
+	 * @throws the reason why it was stopped
 	 */
 	async ask(question: Question): Promise<Reply> {
 		for (let attempt = 1; ; attempt += 1) {
+			this.stop?.throwIfAborted();
 			const reply = await this.attempt(question);
 			if (reply?.status === 429) this.limited = reply.headers;
 			if (reply && ![429, 503].includes(reply.status)) {
@@ -129,7 +133,8 @@ export class Service {
 			}
 			// Somebody else uses the limit, too, so wait longer each time.
 			const patience = this.pace.window * 2 ** (attempt - 1);
-			await sleep(Math.max((reply && waitAsked(reply.headers)) ?? 0, patience));
+			const wait = Math.max((reply && waitAsked(reply.headers)) ?? 0, patience);
+			await sleep(wait, undefined, { signal: this.stop }).catch(() => undefined);
 		}
 	}
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describedFields } from '../../../sandbox/src/compare/described';
@@ -6,6 +6,7 @@ import { answerOf } from '../../../sandbox/src/compare/decisions/shapes';
 import { expectedAt } from '../../../sandbox/src/compare/shape';
 import type { Endpoint } from '../../../sandbox/src/protocol/endpoint';
 import { endpoints } from '../../../sandbox/src/resources/endpoints';
+import { compareCommand } from '../../../sandbox/src/compare/command';
 import { compare, type Comparison } from '../../../sandbox/src/compare/compare';
 import { decisions } from '../../../sandbox/src/compare/decisions';
 import { newFile, readObserved, type Observed } from '../../../sandbox/src/compare/observed';
@@ -339,21 +340,33 @@ describe('Writes', () => {
 		expect(unobserved['deleted person']).toContain('403');
 	});
 
-	test('are cleaned up when it is stopped, and when an answer was lost', async () => {
+	test('are cleaned up when the process is told to end, and when an answer was lost', async () => {
 		const before = await sandbox().count('people');
-		const stopping = new AbortController();
-		const comparison = withFront(
+		const told: string[] = [];
+		const write = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+			told.push(String(text));
+			return true;
+		});
+		const out = join(folder, 'stopped.json');
+		const code = await withFront(
 			{
 				answer: ({ method, status }) => {
 					if (method !== 'POST' || status !== 201) return;
-					stopping.abort(new Error('Stopped.'));
+					// npx passes on what the terminal has sent already.
+					for (const name of ['SIGTERM', 'SIGTERM'] as const) process.emit(name);
 					return '<html>';
 				},
 			},
-			({ baseUrl }) => asked(baseUrl, { withWrites: true, signal: stopping.signal }),
+			({ baseUrl }) =>
+				compareCommand([
+					...['--base-url', baseUrl, '--token', 'sandbox_full_access'],
+					...['--with-writes', '--pace', '10', '--out', out],
+				]),
 		);
-		await expect(comparison).rejects.toThrow('Stopped.');
+		write.mockRestore();
+		expect([code, told.join('').trim()]).toEqual([2, 'Stopping, and deleting what was written.\nStopped.']);
 		expect(await sandbox().count('people')).toBe(before);
+		expect([existsSync(out), process.listenerCount('SIGTERM')]).toEqual([false, 0]);
 	});
 
 	test('are cleaned up when the service stops to answer', async () => {

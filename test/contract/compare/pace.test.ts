@@ -44,22 +44,25 @@ test('it leaves the rest of the limit to others, as much as it was told', async 
 	expect(times.slice(5).every((at, index) => at - (times[index] ?? 0) >= 200)).toBe(true);
 });
 
-test.each(['0', '11', '2.5', 'x'])('--pace %s is refused', async (pace) => {
+test.each([
+	...['0', '11', '2.5', 'x'].map((pace) => [
+		['--pace', pace],
+		`--pace takes a number from 1 to 10, not ${pace}\n`,
+	]),
+	// Before the first request: nobody answers there.
+	[['--out', '/nowhere/observed.json'], "ENOENT: no such file or directory, open '/nowhere/observed.json'\n"],
+] as [string[], string][])('%j is refused', async (options, sentence) => {
 	const said: string[] = [];
 	const write = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
 		said.push(String(text));
 		return true;
 	});
 	const code = await compareCommand([
-		'--base-url',
-		'http://127.0.0.1:1/api/v3',
-		'--token',
-		'x',
-		'--pace',
-		pace,
+		...['--base-url', 'http://127.0.0.1:1/api/v3', '--token', 'x'],
+		...options,
 	]);
 	write.mockRestore();
-	expect([code, said.join('')]).toEqual([2, `--pace takes a number from 1 to 10, not ${pace}\n`]);
+	expect([code, said.join('')]).toEqual([2, sentence]);
 });
 
 test('it waits as long as a 429 says, and sends the same key again', async () => {

@@ -9,7 +9,12 @@ const service = {} as Service;
 
 /** A decision that sees this: undefined is as the sandbox does. */
 const seeing = (id: string, flaw: string | undefined | Unobserved): Decision =>
-	property({ id, about: id, basis: { description: 'Errors' }, flaw: async () => await Promise.resolve(flaw) });
+	property({
+		id,
+		about: id,
+		basis: { description: 'Errors' },
+		flaw: async () => await Promise.resolve(flaw),
+	});
 
 test('what was not seen stays as it was observed before', async () => {
 	const expected = { 'not asked': 'x', 'not seen': 'x', 'as before': 'x', 'as the sandbox': 'x', other: 'x' };
