@@ -1812,6 +1812,12 @@ export const BREAKS = {
 		inSandbox('compare/compare', 'observed: { ...expected }', 'observed: {}', '../unit/sandbox/compareRun'),
 		inSandbox('compare/command', "'SIGINT', 'SIGTERM', 'SIGHUP'", "'SIGINT', 'SIGHUP'", 'compare/compare'),
 		inSandbox('compare/command', 'tryFile(out);', '', 'compare/pace'),
+		inSandbox(
+			'compare/refusal',
+			'value.status === expected.status && ',
+			'',
+			'../unit/sandbox/compareRefusal',
+		),
 		inSandbox('compare/service', "redirect: 'manual',", "redirect: 'follow',", 'compare/pace'),
 		inSandbox('compare/service', '(reply && waitAsked(reply.headers)) ?? 0', '0', 'compare/pace'),
 		inSandbox(
