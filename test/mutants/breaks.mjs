@@ -1818,6 +1818,9 @@ export const BREAKS = {
 			'',
 			'../unit/sandbox/compareRefusal',
 		),
+		inSandbox('compare/compare', 'await requireList(survey);', '', '../unit/sandbox/compareRun'),
+		inSandbox('compare/compare', 'one.momentary &&', 'false &&', '../unit/sandbox/compareRun'),
+		inSandbox('compare/service', ' && !(await this.isAnswering())', '', 'compare/pace'),
 		inSandbox('compare/service', "redirect: 'manual',", "redirect: 'follow',", 'compare/pace'),
 		inSandbox('compare/service', '(reply && waitAsked(reply.headers)) ?? 0', '0', 'compare/pace'),
 		inSandbox(

@@ -67,7 +67,7 @@ function waitAsked(headers: Headers): number | undefined {
 
 /** A request that got no answer other than "not now", however often it was sent. */
 export class NoAnswer extends Error {
-	/** @param isDown whether the request before got none either */
+	/** @param isDown whether others get none either */
 	constructor(
 		message: string,
 		readonly isDown: boolean,
@@ -94,6 +94,8 @@ export class Service {
 	/** Once it is aborted, nothing more is asked. */
 	stop: AbortSignal | undefined;
 	private hasGivenUp = false;
+	/** A question that was answered. */
+	private answered: Question | undefined;
 	/** Wherever the token stands in a text. */
 	private readonly tokenInText: RegExp;
 
@@ -121,11 +123,12 @@ export class Service {
 			if (reply?.status === 429) this.limited = reply.headers;
 			if (reply && ![429, 503].includes(reply.status)) {
 				this.hasGivenUp = false;
+				if (reply.status === 200 && (question.method ?? 'GET') === 'GET') this.answered ??= question;
 				return reply;
 			}
 			const isLast = attempt === mostAttempts || (question.once === true && reply?.status !== 429);
 			if (isLast) {
-				const isDown = this.hasGivenUp;
+				const isDown = this.hasGivenUp && !(await this.isAnswering());
 				this.hasGivenUp = true;
 				const outcome = reply ? `${reply.status} each time` : 'no answer';
 				const attempts = attempt === 1 ? 'one attempt' : `${attempt} attempts`;
@@ -136,6 +139,12 @@ export class Service {
 			const wait = Math.max((reply && waitAsked(reply.headers)) ?? 0, patience);
 			await sleep(wait, undefined, { signal: this.stop }).catch(() => undefined);
 		}
+	}
+
+	/** Whether what was answered before still is: a service may always fail at one question. */
+	private async isAnswering(): Promise<boolean> {
+		const reply = this.answered && (await this.attempt(this.answered));
+		return reply !== undefined && ![429, 503].includes(reply.status);
 	}
 
 	/** Undefined if no answer came. */

@@ -65,6 +65,8 @@ const keyOf = (path: string, query: Question['query'], token?: string | null): s
 export class Survey {
 	/** The bodies of refusals that checks provoked. */
 	readonly refusals: unknown[] = [];
+	/** Parts of what a decision is about that no answer showed, and why. */
+	readonly unseen: Record<string, string> = {};
 	private readonly asked = new Map<string, Promise<Reply>>();
 	private readonly answeredAt = new Map<Promise<Reply>, number>();
 
@@ -73,6 +75,11 @@ export class Survey {
 		readonly service: Service,
 		readonly writes?: Writes,
 	) {}
+
+	/** Without the memory of what was read. */
+	anew(): Survey {
+		return new Survey(this.service, this.writes);
+	}
 
 	/** A GET request, whose answer is remembered. */
 	async read(path: string, query: Question['query'] = {}, token?: string | null): Promise<Reply> {

@@ -123,3 +123,17 @@ test.each([
 ])('the base URL %s is taken', (address, taken) => {
 	expect(baseAddress(address)).toBe(taken);
 });
+
+test('a service that always fails at one question is not down while another is answered', async () => {
+	let answers = true;
+	const front = await startFront(sandbox().baseUrl, {
+		instead: (path) => (path === '/ships' || !answers ? { status: 503, headers: {} } : undefined),
+	});
+	const service = serviceAt(front.baseUrl);
+	await service.ask({ path: '/cabins' });
+	const isDown = () => service.ask({ path: '/ships' }).catch((failure: unknown) => failure);
+	expect([await isDown(), await isDown()]).toMatchObject([{ isDown: false }, { isDown: false }]);
+	answers = false;
+	expect(await isDown()).toMatchObject({ isDown: true });
+	await front.close();
+});

@@ -454,15 +454,12 @@ const defaults = withoutStatus.map(({ url, status }) => {
 	return property({
 		...{ id: about, about, basis: { description: sectionOf(url) } },
 		flaw: async (survey) => {
-			// Twice, because somebody may create or change a record between the two requests, but hardly both
-			// times.
-			for (let round = 1; round <= 2; round += 1) {
-				const own = await survey.pageNow(url, { size: 50 });
-				const asked = await survey.pageNow(url, { status, size: 50 });
-				if (own instanceof Unobserved) return own;
-				if (asked instanceof Unobserved) return asked;
-				if (idsOf(own) === idsOf(asked)) return undefined;
-			}
+			const own = await survey.pageNow(url, { size: 50 });
+			const asked = await survey.pageNow(url, { status, size: 50 });
+			if (own instanceof Unobserved) return own;
+			if (asked instanceof Unobserved) return asked;
+			if (own.rows.length === 0) return new Unobserved(`GET ${url} shows no record`);
+			if (idsOf(own) === idsOf(asked)) return undefined;
 			return 'others';
 		},
 	});

@@ -69,7 +69,8 @@ function productsOf(sale: Fields): [array: ProductArray, product: Fields][] | un
 /** The product as the sandbox would have stored it, made from what the answer shows. */
 const storedOf = ([array, product]: [ProductArray, Fields]): StoredProduct =>
 	({
-		...{ array, active: product.active !== false, amounts: product, details: product },
+		...{ array, active: product.active !== false, amounts: product },
+		details: { ...product, segments: recordsIn(product.segments) },
 		...(typeof product.quantity === 'number' && { quantity: product.quantity }),
 		passengers: recordsIn(product.passengers).map((amounts) => ({ amounts })),
 	}) as unknown as StoredProduct;
@@ -128,6 +129,7 @@ const isTotal = (law: Fields): boolean => {
 	});
 };
 
+const isDays = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) < 100_000;
 /** The day this many days later. */
 const later = (day: string, days: number): string =>
 	new Date(Date.parse(`${day.slice(0, 10)}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -231,8 +233,8 @@ const rules: readonly Rule[] = [
 		about: 'GET /quotes: valid_until is validity days after created_at',
 		basis: assumed('Quote'),
 		holds: ({ created_at: at, validity, valid_until: until }) =>
-			typeof at === 'string' && typeof validity === 'number' && isDate(String(until))
-				? until === later(at, validity)
+			isDate(String(at).slice(0, 10)) && isDays(validity) && isDate(String(until))
+				? until === later(String(at), validity)
 				: undefined,
 	},
 	{
