@@ -116,10 +116,11 @@ export class Survey {
 	private async pageOf(url: string, asked: Promise<Reply>): Promise<ListPage | Unobserved> {
 		const reply = await asked.catch(unobservedUnlessDown);
 		if (reply instanceof Unobserved) return reply;
-		if (reply.status !== 200) return new Unobserved(`GET ${url} is answered with ${reply.status}`);
+		if (reply.status !== 200)
+			return new Unobserved(`GET ${url} is answered with ${reply.status}`, reply.status);
 		const { data, pagination } = isRecord(reply.json) ? reply.json : {};
 		if (!Array.isArray(data) || !isRecord(pagination)) {
-			return new Unobserved(`GET ${url} is no {data, pagination}`);
+			return new Unobserved(`GET ${url} is no {data, pagination}`, reply.status);
 		}
 		return { reply, rows: data.filter(isRecord), pagination };
 	}
@@ -163,7 +164,9 @@ export class Survey {
 		if (answered instanceof Unobserved) return answered;
 		const replies = answered.map(({ reply }) => reply);
 		const refused = replies.find(({ status }) => status !== 200);
-		return refused ? new Unobserved(`${nameOf(detail)} is answered with ${refused.status}`) : replies;
+		return refused
+			? new Unobserved(`${nameOf(detail)} is answered with ${refused.status}`, refused.status)
+			: replies;
 	}
 
 	/** Everything that was read of these lists: their rows, and some full records. */

@@ -8,7 +8,7 @@ import type { Endpoint } from '../../../sandbox/src/protocol/endpoint';
 import { endpoints } from '../../../sandbox/src/resources/endpoints';
 import { compareCommand } from '../../../sandbox/src/compare/command';
 import { compare, type Comparison } from '../../../sandbox/src/compare/compare';
-import { decisions } from '../../../sandbox/src/compare/decisions';
+import { decisions, writing } from '../../../sandbox/src/compare/decisions';
 import { newFile, readObserved, type Observed } from '../../../sandbox/src/compare/observed';
 import { Pace } from '../../../sandbox/src/compare/pace';
 import { Service } from '../../../sandbox/src/compare/service';
@@ -327,20 +327,38 @@ describe('Writes', () => {
 		expect(await sandbox().count('people')).toBe(before);
 	});
 
-	test('that could not be deleted are listed', async () => {
-		const { left, unobserved } = await asked(
-			sandbox().baseUrl,
-			{ withWrites: true },
-			'sandbox_no_delete_people',
+	const writingAs = (token: string, baseUrl = sandbox().baseUrl) =>
+		asked(baseUrl, { withWrites: true, asked: writing }, token);
+	const ofRuns = async () =>
+		(await sandbox().records('people')).filter(({ name }) => String(name).startsWith('Compare '));
+
+	test('that could not be deleted are listed, and not asked about as deleted', async () => {
+		const { left, unobserved, differences } = await withFront(
+			{
+				instead: (path, method) =>
+					method === 'DELETE' && /^\/people\/[^0]/.test(path) ? { status: 403, headers: {} } : undefined,
+			},
+			({ baseUrl }) => writingAs('sandbox_full_access', baseUrl),
 		);
-		const people = await sandbox().records('people');
-		const remaining = people.filter(({ name }) => String(name).startsWith('Compare '));
-		expect(
-			nonEmpty(left)
-				.map(({ id }) => id)
-				.sort(),
-		).toEqual(remaining.map(({ id }) => id).sort());
-		expect(unobserved['deleted person']).toContain('403');
+		const remaining = await ofRuns();
+		const idsOf = (all: readonly { id?: unknown }[]) => all.map(({ id }) => id).sort();
+		expect(idsOf(nonEmpty(left))).toEqual(idsOf(remaining));
+		expect([differences, unobserved['deleted person']]).toEqual([[], expect.stringContaining('403')]);
+		expect(unobserved['deleted person by ID']).toBe('this run could delete nobody');
+		for (const { id } of remaining) await api.http.delete(`/people/${String(id)}`);
+	});
+
+	test('are not begun with a credential that may delete nobody', async () => {
+		const { left, unobserved, differences } = await writingAs('sandbox_no_delete_people');
+		expect([left, differences, await ofRuns()]).toEqual([[], [], []]);
+		expect(unobserved['created person']).toBe('nobody is created who may not be deleted');
+	});
+
+	test('are known to be deleted where people may not be read, and an answer with an ID alone is right', async () => {
+		const { left, differences } = await writingAs('sandbox_no_read_people');
+		expect([differences, await ofRuns()]).toEqual([[], []]);
+		// Nobody by ID: only that no list can be searched.
+		expect(left).toEqual([expect.not.objectContaining({ id: expect.anything() as string })]);
 	});
 
 	test('are cleaned up when the process is told to end, and when an answer was lost', async () => {

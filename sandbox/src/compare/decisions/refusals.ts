@@ -6,6 +6,7 @@ import { refusalDecision, refused, refusingQueries, type Probe } from '../refusa
 import type { Question } from '../service';
 import { details, lists, nameOf, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
+import { nobody } from '../writes';
 import { sectionOf } from './filters';
 
 /** How requests are refused: with which status, and in which words. */
@@ -349,9 +350,6 @@ const probes: readonly Probe[] = [
 		},
 	),
 ];
-
-/** An ID that no record has, here or at an agency. */
-const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** What the sandbox calls a record, by released endpoint. */
 const names: Record<string, string> = {

@@ -7,7 +7,7 @@ import { isRecord } from '../kinds';
 import { refusalDecision, refused, type Answered, type Probe } from '../refusal';
 import type { Reply } from '../service';
 import { type Survey } from '../survey';
-import type { Writes } from '../writes';
+import { nobody, type Writes } from '../writes';
 import { disagreements } from './agreement';
 import { shapeOf } from './shapes';
 import { Unobserved } from '../unobserved';
@@ -18,9 +18,6 @@ import { Unobserved } from '../unobserved';
 
 const assumption = (row: string): Decision['basis'] => ({ assumption: row });
 const description = (section: string): Decision['basis'] => ({ description: section });
-
-/** An ID that no record has, here or at an agency. */
-const nobody = '00000000-0000-4000-8000-000000000000';
 
 const done = (status: number): Answered => ({ status, body: null });
 
@@ -579,7 +576,7 @@ const shifting = property({
 		const { status } = await writes.post(writes.person());
 		if (status !== 201) return new Unobserved(`POST /people is answered with ${status}`);
 		const second = await survey.pageNow('/people', { size, cursor });
-		if (second instanceof Unobserved) return second.reason;
+		if (second instanceof Unobserved) return second.flaw;
 		const ids = new Set(first.rows.map(({ id }) => id));
 		return second.rows.some(({ id }) => ids.has(id)) ? 'somebody is on two pages' : undefined;
 	},
@@ -752,7 +749,7 @@ const replayAfterwards = replayOf(
 	'replay of a deleted person',
 	'POST /people again with the same key, of a person who was deleted',
 	async (writes) => {
-		const id = await writes.subjectId();
+		const id = await writes.deletedId();
 		if (id instanceof Unobserved) return id;
 		return [await writes.subjectReply(), await writes.post(writes.sent, { key: writes.key })];
 	},
@@ -796,12 +793,17 @@ const history = decision<Entries>({
 });
 
 /** A decision about the answer to deleting this run's person. */
-const deletion = (id: string, about: string, own: Answered): Decision =>
+const deletion = (
+	id: string,
+	about: string,
+	own: Answered,
+	subjectOf: (writes: Writes) => Promise<string | Unobserved>,
+): Decision =>
 	refusalDecision({
 		...{ id, about, basis: description('People'), own },
 		ask: async (survey) => {
 			const writes = writesOf(survey);
-			const subject = await writes.subjectId();
+			const subject = await subjectOf(writes);
 			return subject instanceof Unobserved ? subject : writes.remove(subject);
 		},
 		isMeant: ({ endpoint }) => endpoint?.method === 'DELETE' && endpoint.url === '/people/:id',
@@ -813,7 +815,7 @@ const deletedPerson = refusalDecision(
 		'GET /people/{id} of a person who was deleted',
 		description('People'),
 		async (writes) => {
-			const id = await writes.subjectId();
+			const id = await writes.deletedId();
 			return id instanceof Unobserved ? id : writes.get(id);
 		},
 		refused(404, 'Person not found'),
@@ -824,9 +826,14 @@ const updatedAfterwards = probe(
 	'update of a deleted person',
 	'PATCH /people/{id} of a person who was deleted',
 	description('Errors'),
-	(writes) => writes.patch({ observations: 'compare' }),
+	async (writes) => {
+		const id = await writes.deletedId();
+		return id instanceof Unobserved ? id : writes.patch({ observations: 'compare' });
+	},
 	refused(404, 'Person not found'),
 );
+
+const isIdAlone = (json: unknown): boolean => isRecord(json) && Object.keys(json).join() === 'id';
 
 const shapes = endpoints
 	.filter(({ method, url }) => url.startsWith('/people') && (method === 'POST' || method === 'PATCH'))
@@ -839,7 +846,11 @@ const shapes = endpoints
 					: await writes.patch({ observations: 'Água' });
 			if (reply instanceof Unobserved) return reply;
 			const { status, json, text } = reply;
-			return status < 300 ? [json ?? text] : new Unobserved(`${endpoint.method} is answered with ${status}`);
+			if (status >= 300) return new Unobserved(`${endpoint.method} is answered with ${status}`);
+			const isUpdate = endpoint.method === 'PATCH';
+			const read = isUpdate && isIdAlone(json) ? await writes.read() : undefined;
+			// "Full person when the credential has Read all people, otherwise only the id"
+			return read instanceof Unobserved ? read : [json ?? text];
 		}),
 	);
 
@@ -849,7 +860,7 @@ const unlisted = property({
 	basis: description('People'),
 	flaw: async (survey) => {
 		const writes = writesOf(survey);
-		const id = await writes.subjectId();
+		const id = await writes.deletedId();
 		if (id instanceof Unobserved) return id;
 		const page = await survey.page('/people', { name: writes.sent.name, size: 50 });
 		if (page instanceof Unobserved) return page;
@@ -861,7 +872,10 @@ const freed = probe(
 	'external_id of a deleted person',
 	'POST /people: the external_id of a person who was deleted',
 	description('People'),
-	(writes) => writes.post(writes.sent),
+	async (writes) => {
+		const id = await writes.deletedId();
+		return id instanceof Unobserved ? id : writes.post(writes.sent);
+	},
 	done(201),
 );
 
@@ -892,11 +906,16 @@ export const writing: readonly Decision[] = [
 	shifting,
 	...emptyWrites.map(refusalDecision),
 	history,
-	deletion('deleted person', 'DELETE /people/{id}', done(204)),
+	deletion('deleted person', 'DELETE /people/{id}', done(204), (writes) => writes.subjectId()),
 	deletedPerson,
 	refusalDecision(updatedAfterwards),
 	replayAfterwards,
-	deletion('person deleted again', 'DELETE /people/{id}, once more', refused(404, 'Person not found')),
+	deletion(
+		'person deleted again',
+		'DELETE /people/{id}, once more',
+		refused(404, 'Person not found'),
+		(writes) => writes.deletedId(),
+	),
 	unlisted,
 	refusalDecision(freed),
 ];
