@@ -3,7 +3,7 @@ import { Refusal } from '../protocol/refusal';
 import { Type } from '../schema';
 import { decision, type Asked, type Behavior, type Decision } from './decision';
 import type { Reply } from './service';
-import { isRecord, kindOf, type Kind } from './kinds';
+import { isRecord, kindOf, placeholder, type Kind } from './kinds';
 import { literally } from './literally';
 import type { Survey } from './survey';
 import { Unobserved } from './unobserved';
@@ -75,9 +75,25 @@ const stable = (text: string): string =>
 const isErrorBody = (body: unknown): body is { errors: string[] } =>
 	isRecord(body) && Array.isArray(body.errors) && body.errors.every((one) => typeof one === 'string');
 
-/** The sentences of an error body, and its other members; a body that is no error body as it is. */
+/** Members that hold the wording of an error, in bodies of another shape. */
+const wording = /^(errors?|error_description|messages?|detail|title|reason)$/;
+
+/** A body that is no error body, with nothing of the values in it but wording. */
+function withoutValues(value: unknown, isWording: boolean): unknown {
+	if (Array.isArray(value)) return value.map((item) => withoutValues(item, isWording));
+	if (isRecord(value))
+		return Object.fromEntries(
+			Object.entries(value).map(([name, inside]) => [
+				name,
+				withoutValues(inside, isWording || wording.test(name)),
+			]),
+		);
+	return typeof value === 'string' && isWording ? value : placeholder(kindOf(value));
+}
+
+/** The sentences of an error body, and its other members; of another body, its shape and its wording. */
 function sentencesOf(json: unknown): { sentences: unknown; others: Record<string, unknown> } {
-	if (!isErrorBody(json)) return { sentences: json, others: {} };
+	if (!isErrorBody(json)) return { sentences: withoutValues(json, !isRecord(json)), others: {} };
 	const { errors, ...others } = json;
 	return { sentences: { errors }, others };
 }

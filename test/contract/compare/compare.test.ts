@@ -86,6 +86,9 @@ test.each(['/nfs/:id/taxes', '/invoices/:id/taxes'])(
 	},
 );
 
+/** Which records a few ones do not have is up to the seed. */
+const lacking = ['no record that was read has one', 'no record shows one'];
+
 describe('Against the sandbox as it is', () => {
 	test('it names nothing, whatever was sent to it before', async () => {
 		for (const [kind, product] of Object.entries(EVERY_PRODUCT)) {
@@ -99,7 +102,7 @@ describe('Against the sandbox as it is', () => {
 		await prepare(api);
 		const comparison = await asked(sandbox().baseUrl, { withWrites: true });
 		expect(comparison).toMatchObject({ differences: [], observed: {}, left: [] });
-		const known = ['in development', 'compare does not ask'];
+		const known = ['in development', 'compare does not ask', ...lacking];
 		const unseen = Object.entries(comparison.unobserved).filter(([, reason]) => !known.includes(reason));
 		expect(Object.fromEntries(unseen)).toEqual({
 			'GET /logs by person_id': 'no record of GET /logs shows its person',

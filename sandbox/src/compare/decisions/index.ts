@@ -40,7 +40,7 @@ export const reading: readonly Decision[] = [
 	...writtenForms,
 	customFieldValues,
 	...momentary([...debts, listAndRecord]),
-	references,
+	...references,
 	referenceNames,
 	...listed,
 	paginationFields,

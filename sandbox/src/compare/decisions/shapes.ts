@@ -4,7 +4,7 @@ import { Type } from '../../schema';
 import { isDescribed } from '../described';
 import { decision, type Decision, type Difference } from '../decision';
 import { placeholder, type Kind } from '../kinds';
-import { atPath, expectedAt, misfitOf, type Misfit, type Schema } from '../shape';
+import { atPath, emptyLists, expectedAt, misfitOf, type Misfit, type Schema } from '../shape';
 import { lists, nameOf, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 import { isUsable } from './usable';
@@ -139,7 +139,10 @@ export function shapeOf(
 		schema,
 		observe: async (survey) => {
 			const answers = await observe(survey);
-			return answers instanceof Unobserved ? answers : misfitOf(answers, answer);
+			if (answers instanceof Unobserved) return answers;
+			for (const path of endpoint.method === 'GET' ? emptyLists(answers, answer) : [])
+				survey.unseen[`shape ${name}: ${path}[]`] = 'no record that was read has one';
+			return misfitOf(answers, answer);
 		},
 		differences: (value, expected) => differences(endpoint, answer, value, expected),
 		apply: (value) => ({

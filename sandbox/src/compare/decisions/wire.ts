@@ -6,7 +6,7 @@ import { isDate } from '../../openapi/formats';
 import { isDateTime, isRecord, placeholder, type Kind } from '../kinds';
 import { besideErrors } from '../refusal';
 import { answerOf } from './shapes';
-import type { Schema } from '../shape';
+import { isFree, type Schema } from '../shape';
 import { details, lists, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 
@@ -77,12 +77,20 @@ function zoneOf(text: string): Zone {
 	return /[+-]\d{2}:?\d{2}$/.test(text) ? 'an offset' : 'no offset';
 }
 
-/** Every text in an answer, with the name of its field. */
-function textsIn(value: unknown, name = ''): [name: string, text: string][] {
+/** Every text in an answer, with the name of its field. Of free blocks, people choose the names. */
+function textsIn(value: unknown, schema: Schema, name = ''): [name: string, text: string][] {
 	if (typeof value === 'string') return [[name, value]];
-	if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, name));
-	if (!isRecord(value)) return [];
-	return Object.entries(value).flatMap(([member, inside]) => textsIn(inside, member));
+	const alternatives = schema.anyOf ?? [schema];
+	if (Array.isArray(value)) {
+		const items = alternatives.find((one) => one.items)?.items ?? {};
+		return value.flatMap((item) => textsIn(item, items, name));
+	}
+	if (!isRecord(value) || alternatives.some(isFree)) return [];
+	const fields = Object.assign({}, ...alternatives.map(({ properties }) => properties)) as Record<
+		string,
+		Schema
+	>;
+	return Object.entries(value).flatMap(([member, inside]) => textsIn(inside, fields[member] ?? {}, member));
 }
 
 /** Whether people write free text into this field. */
@@ -115,8 +123,8 @@ export const dateTimes = decision<Zone>({
 	schema: Type.Union(zones.map((value) => Type.Literal(value))),
 	observe: async (survey) => {
 		const forms = new Set(
-			(await everything(survey)).flatMap(({ json }) =>
-				textsIn(json)
+			(await everything(survey)).flatMap(({ json, schema }) =>
+				textsIn(json, schema)
 					.filter(([name, text]) => isDateTime(text) && !isFreeText(name))
 					.map(([, text]) => zoneOf(text)),
 			),
@@ -134,6 +142,10 @@ export const dateTimes = decision<Zone>({
 });
 
 const isNamedAsDate = (name: string): boolean => /(^|_)(birth)?date$|_at$|^valid_until$|^due$/.test(name);
+/** Documents, numbers and the like may look like a date. */
+const isCode = (name: string): boolean => /(^|_)(document|number|code|id|locator|digits|phone)$/.test(name);
+const isOtherDate = (name: string, text: string): boolean =>
+	!isFreeText(name) && !isCode(name) && looksLikeDate(text);
 const looksLikeDate = (text: string): boolean =>
 	/^\d{1,4}[/.]\d{1,2}[/.]\d{2,4}\b|^\d{1,2}-\d{1,2}-\d{4}\b/.test(text);
 
@@ -143,15 +155,12 @@ export const dateForms = decision<string[]>({
 	own: [],
 	schema: Type.Array(Type.String()),
 	observe: async (survey) => {
-		const wrong = (await everything(survey)).flatMap(({ json }) =>
-			textsIn(json)
-				.filter(([name]) => !isFreeText(name))
-				.filter(([name, text]) =>
-					isNamedAsDate(name) ? !isDate(text) && !isDateTime(text) : looksLikeDate(text),
-				)
-				.map(([name]) => name),
+		const dates = (await everything(survey)).flatMap(({ json, schema }) =>
+			textsIn(json, schema).filter(([name, text]) => isNamedAsDate(name) || isOtherDate(name, text)),
 		);
-		return [...new Set(wrong)].sort();
+		if (dates.length === 0) return new Unobserved('no date was answered');
+		const wrong = dates.filter(([, text]) => !isDate(text) && !isDateTime(text));
+		return [...new Set(wrong.map(([name]) => name))].sort();
 	},
 	differences: (value, expected) => {
 		const say = (names: string[]) => (names.length > 0 ? `others in ${names.join(', ')}` : 'YYYY-MM-DD');
