@@ -1821,6 +1821,20 @@ export const BREAKS = {
 		inSandbox('compare/compare', 'await requireList(survey);', '', '../unit/sandbox/compareRun'),
 		inSandbox('compare/compare', 'one.momentary &&', 'false &&', '../unit/sandbox/compareRun'),
 		inSandbox('compare/service', ' && !(await this.isAnswering())', '', 'compare/pace'),
+		inSandbox(
+			'compare/decisions/shapes',
+			"if (changed[path]?.join() === 'null' &&",
+			'if (false &&',
+			'../unit/sandbox/compareBasis',
+		),
+		inSandbox('compare/unobserved', 'this.status === 403', 'false', '../unit/sandbox/compareSeen'),
+		inSandbox(
+			'compare/refusal',
+			"typeof value === 'string' && isWording ?",
+			"typeof value === 'string' ?",
+			'../unit/sandbox/compareSeen',
+		),
+		inSandbox('compare/writes', 'if (!(await this.mayDelete))', 'if (false)', 'compare/compare'),
 		inSandbox('compare/service', "redirect: 'manual',", "redirect: 'follow',", 'compare/pace'),
 		inSandbox('compare/service', '(reply && waitAsked(reply.headers)) ?? 0', '0', 'compare/pace'),
 		inSandbox(

@@ -95,6 +95,24 @@ test.each<[string, string, Answers, unknown]>([
 		'holds',
 	],
 	[
+		'a cursor of digits, which is text',
+		'form of a cursor',
+		() => ({ json: { data: [], pagination: { has_next_page: true, next_cursor: '17' } } }),
+		'text',
+	],
+	[
+		'a value with lines of its own',
+		'GET /logs: the lines of a description are separated by CRLF',
+		at('/logs', { description: 'Edição\r\nobservations: a\nb' }),
+		'holds',
+	],
+	[
+		'lines separated by LF',
+		'GET /logs: the lines of a description are separated by CRLF',
+		at('/logs', { description: 'Edição\nobservations: a' }),
+		'does not hold',
+	],
+	[
 		'names of one person and company',
 		'no credential',
 		() => ({ status: 401, json: { message: 'Token?', cnpj: '12', contact: { name: 'Ana', age: 41 } } }),

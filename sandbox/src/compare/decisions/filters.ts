@@ -397,6 +397,7 @@ const emptying: readonly {
 	{
 		url: '/people',
 		about: 'cpf_cnpj: the beginning of a document finds nobody',
+		basis: { assumption: 'CPF and CNPJ' },
 		query: (rows) => {
 			const document = first(rows, 'cpf_cnpj');
 			return document === undefined ? undefined : { cpf_cnpj: alphanumeric(document).slice(0, 6) };
@@ -649,11 +650,12 @@ const createdAt = (row: Row): string => textOf(row.created_at)?.replace(' ', 'T'
 const since = (
 	name: string,
 	flaw: (survey: Survey, rows: Row[], times: string[]) => Promise<string | undefined | Unobserved>,
+	basis: Decision['basis'] = { description: 'GET /sales' },
 ) =>
 	property({
 		id: `GET /sales by updated_since: ${name}`,
 		about: `GET /sales, updated_since: ${name}`,
-		basis: { description: 'GET /sales' },
+		basis,
 		flaw: async (survey) => {
 			const page = await survey.list('/sales');
 			if (page instanceof Unobserved) return page;
@@ -671,6 +673,9 @@ const missingOf = (keys: readonly string[], page: { rows: Row[]; pagination: Row
 	const there = new Set(page.rows.map(keyOf));
 	return page.pagination.has_next_page === false && keys.some((key) => !there.has(key));
 };
+
+/** When a sale was changed only its history shows, which the description does not tie to the filter. */
+const byHistory: Decision['basis'] = { assumption: 'Logs: what counts as one write' };
 
 const updatedSince = [
 	since('sales of that moment and later', async (survey, rows, times) => {
@@ -711,41 +716,49 @@ const updatedSince = [
 		if (page instanceof Unobserved) return page.flaw;
 		return page.rows.length > 0 ? 'sales' : undefined;
 	}),
-	since('from the last change of a sale on, and not later', async (survey, rows) => {
-		const included: { itself: boolean; after: boolean; later: boolean }[] = [];
-		for (const { id, number } of rows.filter(({ status }) => status !== 'opened').slice(0, 4)) {
-			const history = await survey.page('/logs', { resource_id: String(id), size: 50 });
-			if (history instanceof Unobserved) return history;
-			const [last] = history.rows.map(createdAt).sort().reverse();
-			if (last === undefined || spelled(last).length === 0 || typeof number !== 'number') continue;
-			const isThere = async (seconds: number) => {
-				const moment = new Date(Date.parse(`${last}Z`) + seconds * 1000).toISOString().slice(0, 19);
-				const page = await survey.page('/sales', { number, updated_since: moment, size: 50 });
-				return !(page instanceof Unobserved) && page.rows.some((row) => row.id === id);
-			};
-			included.push({ itself: await isThere(0), after: await isThere(1), later: await isThere(14 * 3600) });
-		}
-		if (included.length === 0) return new Unobserved('no history tells when a sale was changed');
-		if (included.some(({ itself }) => !itself)) return 'leaves that moment out';
-		if (included.some(({ after }) => !after)) return undefined;
-		return included.some(({ later }) => !later)
-			? 'for hours'
-			: new Unobserved('sales change without an entry in their history');
-	}),
-	since('sales have changed since', async (survey, _rows, times) => {
-		const at = times[0] ?? '';
-		const page = await sinceThen(survey, at);
-		if (page instanceof Unobserved) return page.flaw;
-		const older = page.rows.filter((row) => createdAt(row) < at).slice(-3);
-		const told: boolean[] = [];
-		for (const { id } of older) {
-			const history = await survey.page('/logs', { resource_id: String(id), size: 50 });
-			if (history instanceof Unobserved || history.rows.length === 0) continue;
-			told.push(history.rows.some((row) => createdAt(row) >= at));
-		}
-		if (told.length === 0) return older.length === 0 ? undefined : new Unobserved('no history tells it');
-		return told.some(Boolean) ? undefined : 'others as well';
-	}),
+	since(
+		'from the last change of a sale on, and not later',
+		async (survey, rows) => {
+			const included: { itself: boolean; after: boolean; later: boolean }[] = [];
+			for (const { id, number } of rows.filter(({ status }) => status !== 'opened').slice(0, 4)) {
+				const history = await survey.page('/logs', { resource_id: String(id), size: 50 });
+				if (history instanceof Unobserved) return history;
+				const [last] = history.rows.map(createdAt).sort().reverse();
+				if (last === undefined || spelled(last).length === 0 || typeof number !== 'number') continue;
+				const isThere = async (seconds: number) => {
+					const moment = new Date(Date.parse(`${last}Z`) + seconds * 1000).toISOString().slice(0, 19);
+					const page = await survey.page('/sales', { number, updated_since: moment, size: 50 });
+					return !(page instanceof Unobserved) && page.rows.some((row) => row.id === id);
+				};
+				included.push({ itself: await isThere(0), after: await isThere(1), later: await isThere(14 * 3600) });
+			}
+			if (included.length === 0) return new Unobserved('no history tells when a sale was changed');
+			if (included.some(({ itself }) => !itself)) return 'leaves that moment out';
+			if (included.some(({ after }) => !after)) return undefined;
+			return included.some(({ later }) => !later)
+				? 'for hours'
+				: new Unobserved('sales change without an entry in their history');
+		},
+		byHistory,
+	),
+	since(
+		'sales have changed since',
+		async (survey, _rows, times) => {
+			const at = times[0] ?? '';
+			const page = await sinceThen(survey, at);
+			if (page instanceof Unobserved) return page.flaw;
+			const older = page.rows.filter((row) => createdAt(row) < at).slice(-3);
+			const told: boolean[] = [];
+			for (const { id } of older) {
+				const history = await survey.page('/logs', { resource_id: String(id), size: 50 });
+				if (history instanceof Unobserved || history.rows.length === 0) continue;
+				told.push(history.rows.some((row) => createdAt(row) >= at));
+			}
+			if (told.length === 0) return older.length === 0 ? undefined : new Unobserved('no history tells it');
+			return told.some(Boolean) ? undefined : 'others as well';
+		},
+		byHistory,
+	),
 ];
 
 export const filterDecisions: readonly Decision[] = [

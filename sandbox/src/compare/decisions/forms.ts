@@ -60,7 +60,7 @@ const forms: readonly Form[] = [
 	{ url: '/cities', path: 'ibge', form: 'seven digits', basis: codes, matches: /^\d{7}$/ },
 	{
 		...{ url: withFiles, path: 'attachments[].extension', form: 'small letters and digits' },
-		...{ basis: { description: 'POST /attachments' }, matches: /^[a-z\d]+$/ },
+		...{ basis: { assumption: 'extension and content_type of an attachment' }, matches: /^[a-z\d]+$/ },
 	},
 ];
 

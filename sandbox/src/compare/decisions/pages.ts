@@ -149,7 +149,7 @@ export const otherSize = property({
 export const otherList = property({
 	id: 'cursor of another list',
 	about: 'Lists: the cursor of another list is refused',
-	basis: { description: 'Common rules' },
+	basis: { assumption: 'What a cursor is bound to' },
 	flaw: async (survey) => {
 		const readable = [];
 		for (const { url } of lists) {

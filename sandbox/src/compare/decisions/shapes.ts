@@ -59,9 +59,11 @@ const conversionTo = (kinds: readonly string[]) =>
  * Whether this contradicts the API description. All that it says about additional fields is that those of
  * list rows are scalars.
  */
-function contradicts(endpoint: Endpoint, path: string, { extra }: Misfit): boolean {
+function contradicts(endpoint: Endpoint, path: string, { extra, changed }: Misfit): boolean {
 	const kind = extra[path];
 	if (kind !== undefined) return lists.includes(endpoint) && (kind === 'object' || kind === 'list');
+	// Which fields may be null is not shown, but for a record's own ID.
+	if (changed[path]?.join() === 'null' && !/(^|\[\]\.)id$/.test(path)) return false;
 	// The answer to a creation has the same fields as the record.
 	const url = endpoint.method === 'POST' ? `${endpoint.url}/:id` : endpoint.url;
 	return path === '' || isDescribed(url, path);

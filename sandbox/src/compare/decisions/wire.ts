@@ -42,11 +42,11 @@ function fieldNames(schema: Schema, isMeant: (one: Schema) => boolean): string[]
 	];
 }
 
-const decimalForms = ['two places', 'as few places as they need'] as const;
+const decimalForms = ['two places', 'as few places as they need', 'more than one form'] as const;
 
 export const decimals = decision<(typeof decimalForms)[number]>({
 	id: 'decimal numbers',
-	basis: { assumption: 'Decimal numbers on the wire' },
+	basis: { description: 'What the service does' },
 	own: 'two places',
 	schema: Type.Union(decimalForms.map((value) => Type.Literal(value))),
 	observe: async (survey) => {
@@ -54,13 +54,15 @@ export const decimals = decision<(typeof decimalForms)[number]>({
 			const names = new Set(fieldNames(schema, ({ type }) => type === 'number'));
 			return [...text.matchAll(/"(\w+)":\s*-?\d+(?:\.(\d+))?(?=[\s,}\]])/g)]
 				.filter(([, name = '']) => names.has(name))
-				.map(([, , decimalPlaces = '']) => decimalPlaces.length);
+				.map(([, , decimalPlaces = '']) => decimalPlaces);
 		});
 		if (places.length === 0) return new Unobserved('no decimal number was answered');
-		return places.every((count) => count === 2) ? 'two places' : 'as few places as they need';
+		if (places.every(({ length }) => length === 2)) return 'two places';
+		return places.every((one) => !one.endsWith('0')) ? 'as few places as they need' : 'more than one form';
 	},
-	differences: (value, expected) => one('Decimal numbers: written with', expected, value, true),
-	apply: (value) => (value === 'two places' ? {} : { shortNumbers: true }),
+	differences: (value, expected) =>
+		one('Decimal numbers: written with', expected, value, value !== 'more than one form'),
+	apply: (value) => (value === 'as few places as they need' ? { shortNumbers: true } : {}),
 });
 
 const zones = [
@@ -241,7 +243,7 @@ export const besideErrorsDecision = decision<Record<string, string>>({
 
 export const limit = decision<number>({
 	id: 'limit',
-	basis: { description: 'Limits' },
+	basis: { assumption: 'Rate limit headers, Retry-After' },
 	own: ownLimit,
 	schema: Type.Integer(),
 	observe: async ({ service }) => {
