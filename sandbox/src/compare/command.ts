@@ -5,7 +5,7 @@ import { compare, Ended, type Comparison } from './compare';
 import { newFile, readObserved } from './observed';
 import { Pace } from './pace';
 import { baseAddress, Service } from './service';
-import { tableOf } from './table';
+import { printable, tableOf } from './table';
 import type { Left } from './writes';
 
 /** Help of `travel-agency-sandbox compare`. */
@@ -60,9 +60,8 @@ const remains = (left: readonly Left[]): string[] =>
 		: [
 				'',
 				'Written, and not known to be deleted:',
-				...left.map(
-					({ id, name, external_id, why }) =>
-						`  person ${id ?? 'of unknown ID'}, ${name}, External ID ${external_id}: ${why}`,
+				...left.map(({ id, name, external_id, why }) =>
+					printable(`  person ${id ?? 'of unknown ID'}, ${name}, External ID ${external_id}: ${why}`),
 				),
 			];
 
@@ -144,10 +143,12 @@ export async function compareCommand(args: readonly string[]): Promise<number> {
 			process.stdout.write(usage);
 			return 0;
 		}
-		const token = required(values.token ?? process.env.TRAVEL_AGENCY_TOKEN, '--token');
+		const token = required(values.token ?? process.env.TRAVEL_AGENCY_TOKEN, '--token').trim();
+		if (!/^[\x21-\x7e]+$/.test(token))
+			throw new RangeError('the token has a character that none has: copy it anew');
 		const service = new Service(
 			baseAddress(required(values['base-url'], '--base-url')),
-			token.trim(),
+			token,
 			new Pace(paceOf(values.pace)),
 		);
 		return await run(service, values.out, {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRecord } from './kinds';
 import { literally } from './literally';
 import type { Pace } from './pace';
 
@@ -87,12 +88,16 @@ export class Service {
 	readonly headers = new Map<string, string>();
 	/** The headers of the latest 429. */
 	limited: Headers | undefined;
+	/** How many 429 there were. */
+	timesLimited = 0;
 	/** The media types of answers with JSON. */
 	readonly mediaTypes = new Set<string>();
 	/** How long answers took, in ms, by the path of the list or endpoint: `/sales`. */
 	readonly times = new Map<string, number[]>();
 	/** Once it is aborted, nothing more is asked. */
 	stop: AbortSignal | undefined;
+	/** Why the latest request without an answer had none. */
+	private failure = '';
 	private hasGivenUp = false;
 	/** A question that was answered. */
 	private answered: Question | undefined;
@@ -120,7 +125,10 @@ export class Service {
 		for (let attempt = 1; ; attempt += 1) {
 			this.stop?.throwIfAborted();
 			const reply = await this.attempt(question);
-			if (reply?.status === 429) this.limited = reply.headers;
+			if (reply?.status === 429) {
+				this.limited = reply.headers;
+				this.timesLimited += 1;
+			}
 			if (reply && ![429, 503].includes(reply.status)) {
 				this.hasGivenUp = false;
 				if (reply.status === 200 && (question.method ?? 'GET') === 'GET') this.answered ??= question;
@@ -130,7 +138,7 @@ export class Service {
 			if (isLast) {
 				const isDown = this.hasGivenUp && !(await this.isAnswering());
 				this.hasGivenUp = true;
-				const outcome = reply ? `${reply.status} each time` : 'no answer';
+				const outcome = reply ? `${reply.status} each time` : `no answer (${this.failure})`;
 				const attempts = attempt === 1 ? 'one attempt' : `${attempt} attempts`;
 				throw new NoAnswer(`${question.method ?? 'GET'} ${question.path}: ${outcome} in ${attempts}`, isDown);
 			}
@@ -174,8 +182,10 @@ export class Service {
 			const [mediaType = ''] = (answer.headers.get('content-type') ?? 'none').split(';');
 			if (json !== undefined) this.mediaTypes.add(mediaType.trim().toLowerCase());
 			return { status: answer.status, headers: answer.headers, text, json };
-		} catch {
-			// The error contains the address, and possibly more, so it is dropped.
+		} catch (failure) {
+			// The message contains the address, and possibly more, so only its code is kept: ENOTFOUND.
+			const { cause, name } = failure as Error;
+			this.failure = isRecord(cause) && typeof cause.code === 'string' ? cause.code : name;
 			return undefined;
 		} finally {
 			this.pace.done();

@@ -49,6 +49,7 @@ test.each([
 		['--pace', pace],
 		`--pace takes a number from 1 to 10, not ${pace}\n`,
 	]),
+	[['--token', 'tökén'], 'the token has a character that none has: copy it anew\n'],
 	// Before the first request: nobody answers there.
 	[['--out', '/nowhere/observed.json'], "ENOENT: no such file or directory, open '/nowhere/observed.json'\n"],
 ] as [string[], string][])('%j is refused', async (options, sentence) => {
@@ -99,9 +100,12 @@ test('a redirect is an answer: who it leads to is not asked', async () => {
 	expect([reply.status, visits]).toEqual([307, []]);
 });
 
-test('a service that is not there is told without the token', async () => {
-	const gone = serviceAt('http://127.0.0.1:1/api/v3');
-	await expect(gone.ask({ path: '/sales' })).rejects.toThrow('GET /sales: no answer in 5 attempts');
+test('a service that is not there is told with the reason, and without the token', async () => {
+	const front = await startFront(sandbox().baseUrl, {});
+	await front.close();
+	await expect(serviceAt(front.baseUrl).ask({ path: '/sales' })).rejects.toThrow(
+		'GET /sales: no answer (ECONNREFUSED) in 5 attempts',
+	);
 });
 
 test.each([

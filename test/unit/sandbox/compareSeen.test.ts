@@ -113,6 +113,12 @@ test.each<[string, string, Answers, unknown]>([
 		'does not hold',
 	],
 	[
+		'an address without a city',
+		'GET /people: address.city_ibge is seven digits',
+		at('/people', { address: { country_code: 'BR', city_ibge: '' } }),
+		'not seen',
+	],
+	[
 		'names of one person and company',
 		'no credential',
 		() => ({ status: 401, json: { message: 'Token?', cnpj: '12', contact: { name: 'Ana', age: 41 } } }),
