@@ -95,8 +95,8 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const samePress = 1000;
 
 /**
- * Stops the comparison when the process is told to end. The first signal lets it delete what it wrote; another
- * one ends that as well, and what may be left is listed.
+ * Stops the comparison when the process is told to end. The first signal lets it delete what it wrote;
+ * another one ends that as well, and what may be left is listed.
  */
 function watchSignals() {
 	const [stopping, hurrying] = [new AbortController(), new AbortController()];

@@ -50,8 +50,8 @@ export class Ended extends Error {
 
 /**
  * Asks a service about everything that the sandbox decided.
- * @throws {Ended} if no list can be read, the service is down, or the signal was aborted; before that, written records are deleted
- * as far as the service still answers
+ * @throws {Ended} if no list can be read, the service is down, or the signal was aborted; before that, written
+ * records are deleted as far as the service still answers
  */
 export async function compare(service: Service, options: Options = {}): Promise<Comparison> {
 	const { withWrites = false, expected = {}, signal, hurry, onDecision } = options;
@@ -81,7 +81,8 @@ export async function compare(service: Service, options: Options = {}): Promise<
 const differs = (one: Decision, value: unknown): boolean => one.differences(value, one.own).length > 0;
 
 /**
- * What a decision sees. An answer of a form that nobody thought of makes one decision fail, not the comparison.
+ * What a decision sees. An answer of a form that nobody thought of makes one decision fail, not the whole
+ * comparison.
  */
 async function look(one: Decision, survey: Survey): Promise<unknown> {
 	try {
