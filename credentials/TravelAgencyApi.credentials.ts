@@ -91,8 +91,7 @@ export class TravelAgencyApi implements ICredentialType {
 		const leak = leakIn(request, target.host);
 		if (leak !== undefined) return refuse(message('OPTION_UNSAFE', { option: unquoted(leak) }));
 		request.sendCredentialsOnCrossOriginRedirect = false;
-		// A pasted token often comes with a space or a line break.
-		const token = String(credentials.accessToken ?? '').trim();
+		const token = withoutSurroundings(String(credentials.accessToken ?? ''));
 		request.headers = { ...request.headers, Authorization: `Bearer ${token}` };
 		return request;
 	};
@@ -121,6 +120,14 @@ export class TravelAgencyApi implements ICredentialType {
 		] as IAuthenticateRuleResponseCode[], // n8n reads both kinds; its type allows only one kind in a list.
 	};
 }
+
+/** A pasted token without what often comes with it: blanks, a line break, quotes, or its header. */
+const withoutSurroundings = (pasted: string): string =>
+	pasted
+		.trim()
+		.replace(/^["']|["']$/g, '')
+		.replace(/^(authorization:\s*)?bearer\s+/i, '')
+		.trim();
 
 /** Requests as n8n's older helper takes them. */
 type LegacyRequest = Partial<IHttpRequestOptions> & { uri?: string; rejectUnauthorized?: boolean };

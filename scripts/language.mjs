@@ -63,8 +63,8 @@ export const portuguese = /** @type {Record<string, string>} */ ({
 	'Ready in {1}.': 'Pronto em {1}.',
 	'what the workflows ask, what is stored, what can go wrong':
 		'o que os fluxos pedem, o que está gravado, o que pode falhar',
-	'Next: open "{1}" and follow its notes, for five minutes:':
-		'Agora: abra "{1}" e siga as notas, por cinco minutos:',
+	'Next: open "{1}" and follow its note, for five minutes:':
+		'Agora: abra "{1}" e siga a nota, por cinco minutos:',
 	'More workflows to use': 'Outros fluxos prontos',
 	'{1} (tag "{2}")': '{1} (etiqueta "{2}")',
 	'Tokens and log-ins': 'Tokens e logins',

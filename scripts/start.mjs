@@ -177,7 +177,7 @@ ${say`Ready in ${secondsSinceCommand()}.`}
             ${say`access token`} ${sandboxToken()}
   MCP       ${say`token of its clients`} ${mcpToken}
 
-${say`Next: open "${lessonIn(language)}" and follow its notes, for five minutes:`}
+${say`Next: open "${lessonIn(language)}" and follow its note, for five minutes:`}
   ${url}/workflow/start-here
 
 ${say`More workflows to use`.padEnd(24)}${say`${`${url}/home/workflows`} (tag "${EXAMPLES_TAG[language]}")`}

@@ -5,6 +5,35 @@ export const EXTENSIONS = 'pdf doc docx odt xls xlsx ods ppt pptx jpg jpeg png w
 	' ',
 );
 
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+/**
+ * The extensions by content type. Not of text/plain, which n8n also gives to what it does not know.
+ */
+const OF_TYPE: Readonly<Record<string, string>> = {
+	'application/pdf': 'pdf',
+	'application/msword': 'doc',
+	[`${OFFICE}.wordprocessingml.document`]: 'docx',
+	'application/vnd.oasis.opendocument.text': 'odt',
+	'application/vnd.ms-excel': 'xls',
+	[`${OFFICE}.spreadsheetml.sheet`]: 'xlsx',
+	'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+	'application/vnd.ms-powerpoint': 'ppt',
+	[`${OFFICE}.presentationml.presentation`]: 'pptx',
+	'image/jpeg': 'jpg',
+	'image/png': 'png',
+	'image/webp': 'webp',
+	'image/heic': 'heic',
+	'image/heif': 'heif',
+	'text/csv': 'csv',
+};
+
+/** The extension for a content type; empty if the API takes no such file. */
+export const extensionFor = (type: string): string => OF_TYPE[safeContentType(type)] ?? '';
+
+/** How some programs name a JPEG, which the API takes as .jpg or .jpeg. */
+export const JPEG_NAMES: readonly string[] = ['jfif', 'jif', 'jpe'];
+
 /** The extension in lower case; empty if there is none. */
 export function extensionOf(fileName: string): string {
 	return /\.([\p{L}\p{N}]{1,20})$/u.exec(fileName)?.[1]?.toLowerCase() ?? '';

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime, FixedOffsetZone } from 'luxon';
 
 import { whyWrong } from './textProblems';
 import { describeGiven, message, type Message, unquoted, type Value } from './messages/message';
@@ -98,7 +98,10 @@ function toMoment(
 		fromIso(written, zone) ??
 		fromBrazilian(written, zone, span) ??
 		fromSerial(written, typeof text === 'number', zone, span);
-	return time && { time, isUniversal: /\dZ$/i.test(written), isShortYear: hasShortYear(written) };
+	const isUniversal = /\dZ$/i.test(written);
+	return (
+		time && { time: isUniversal ? atEndOfDay(time) : time, isUniversal, isShortYear: hasShortYear(written) }
+	);
 }
 
 /** Midnight as people write it: with seconds or in UTC, it is how programs write a day. */
@@ -107,7 +110,18 @@ const MIDNIGHT = /\d[T ,]\s*0?0:00(?![\d:]|\s*Z|[+-]00(:?00)?$)/i;
 /** A database's day is midnight in the process's zone or in UTC. Other Dates do not show their zone. */
 function fromDate(raw: Date): DateTime {
 	const local = DateTime.fromJSDate(raw, { zone: 'system' });
-	return isMidnight(local) || isLastSecond(local) ? local : local.toUTC();
+	return isMidnight(local) || isLastSecond(local) ? local : atEndOfDay(local.toUTC());
+}
+
+/**
+ * An instant in the zone where it is the last millisecond of a day, which only programs write, to end a
+ * period: `$now.endOf('month').toUTC()` in Manaus is 03:59:59.999. Any other instant as it is.
+ */
+function atEndOfDay(instant: DateTime): DateTime {
+	if (instant.second !== 59 || instant.millisecond !== 999) return instant;
+	const minutes = 24 * 60 - 1 - (instant.hour * 60 + instant.minute);
+	const offset = minutes > FARTHEST_OFFSET ? minutes - 24 * 60 : minutes;
+	return offset % 60 === 0 ? instant.setZone(FixedOffsetZone.instance(offset)) : instant;
 }
 
 /** Whether this is the start of its day, which was at one o'clock where summer time began at midnight. */

@@ -170,6 +170,13 @@ const THERE_BEGINS =
 /** Matches words for a value that is still to come: "To be confirmed", "a definir". */
 const NOT_YET = /^(to be|a|por) (announc|combin|confirm|decid|defin|determin|inform|provid|specif)\p{L}*$/u;
 
+/**
+ * Matches what a model says of a field that it does not want to change. As a value, it would go over what is
+ * right.
+ */
+const AS_IT_IS =
+	/^(un(changed|modified)|no changes?|not changed|((keep|leave)( it)? )?as is|(keep|leave)( it)? unchanged|(keep )?(the )?(current|existing) value|same as before|sem (alterac(ao|oes)|mudancas?)|inalterad[oa]|nao (alterar|alterad[oa]|mudar)|manter( (como esta|[oa]? ?atual))?|(manter )?(o )?valor atual)$/;
+
 /** "Same as above", "vou enviar depois", "the customer's": only words that say where the value is. */
 const ELSEWHERE: ReadonlySet<string> = new Set(
 	`a above abaixo acima anterior ao as ask be before below client cliente conforme customer da de depois do
@@ -211,7 +218,7 @@ function standsForNothing(written: string): boolean {
 	const words = said.split(' ');
 	if (NOTHING.has(words.join('')) || isNotThere(words) || words.every((word) => NOTHING.has(word)))
 		return true;
-	return NOT_YET.test(said) || isElsewhere(words);
+	return NOT_YET.test(said) || AS_IT_IS.test(said) || isElsewhere(words);
 }
 
 /** The text's letters and digits as words. "n/a" is one word. */

@@ -4,6 +4,9 @@ import { DateTime } from 'luxon';
 
 import type { Recipe } from './recipes';
 
+/** A recipe, or an example. */
+export type Runnable = Pick<Recipe, 'id' | 'nodes'>;
+
 /** The items that earlier nodes gave, by node. */
 export type Given = Readonly<Record<string, readonly IDataObject[]>>;
 
@@ -32,7 +35,7 @@ const scopeOf = (
 	};
 };
 
-function nodeOf({ id, nodes }: Recipe, name: string): INode {
+function nodeOf({ id, nodes }: Runnable, name: string): INode {
 	const found = nodes.find((node) => node.name === name);
 	if (!found) throw new Error(`${id} has no ${name}`);
 	return found;
@@ -52,7 +55,7 @@ export function valueOf(text: string, input: readonly IDataObject[], given: Give
 }
 
 /** The items that a Filter lets through. */
-export function passing(recipe: Recipe, items: readonly IDataObject[], given: Given = {}): IDataObject[] {
+export function passing(recipe: Runnable, items: readonly IDataObject[], given: Given = {}): IDataObject[] {
 	const { conditions } = nodeOf(recipe, 'Filter').parameters as unknown as {
 		conditions: { conditions: [{ leftValue: string }] };
 	};
@@ -62,22 +65,23 @@ export function passing(recipe: Recipe, items: readonly IDataObject[], given: Gi
 
 /** What Edit Fields makes of the item at this place. */
 export function edited(
-	recipe: Recipe,
+	recipe: Runnable,
 	items: readonly IDataObject[],
 	given: Given = {},
 	place = 0,
+	name = 'Edit Fields',
 ): IDataObject {
-	const { assignments } = nodeOf(recipe, 'Edit Fields').parameters as unknown as {
+	const { assignments } = nodeOf(recipe, name).parameters as unknown as {
 		assignments: { assignments: Array<{ name: string; value: string }> };
 	};
 	return Object.fromEntries(
-		assignments.assignments.map(({ name, value }) => [name, valueOf(value, items, given, place)]),
+		assignments.assignments.map((field) => [field.name, valueOf(field.value, items, given, place)]),
 	) as IDataObject;
 }
 
 /** What a Code node gives for these items, and the files of each. */
 export function coded(
-	recipe: Recipe,
+	recipe: Runnable,
 	items: readonly IDataObject[],
 	given: Given = {},
 	name = 'Code',

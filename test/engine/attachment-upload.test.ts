@@ -121,13 +121,13 @@ describe('Attachment > Upload', () => {
 	});
 
 	test('a File Name gives the right extension to a file that has none', async () => {
-		const nameless = withFile({ ...fileOf('csv'), name: 'export' });
+		const nameless = withFile({ ...fileOf('txt'), name: 'export' });
 		const refused = await upload([nameless]);
 		expect(refused.error?.message).toMatch(
 			/^The file "export" has no extension, and the back office takes pdf, /,
 		);
 		expect(refused.error?.message).toMatch(/add the right one under 'Options > File Name'/);
-		const { error } = await upload([nameless], { options: { fileName: 'export.csv' } });
+		const { error } = await upload([nameless], { options: { fileName: 'export.txt' } });
 		expect(error).toBeUndefined();
 		expect(await added()).toHaveLength(1);
 	});
@@ -140,6 +140,8 @@ describe('Attachment > Upload', () => {
 		['recibo.pdf', undefined, 'Passaporte Ana', 'Passaporte Ana.pdf'],
 		['recibo.pdf', 'bin', 'Dr. Ana', 'Dr. Ana.pdf'],
 		['recibo.pdf', 'pdf', 'Passaporte.PDF', 'Passaporte.PDF'],
+		['README', undefined, undefined, 'README.pdf'],
+		['Contrato nº 12.2026', undefined, undefined, 'Contrato nº 12.2026.pdf'],
 	])(
 		'a name that lacks it gets the extension of the file: %j of kind %s as %s is %s',
 		async (fileName, fileExtension, chosen, name) => {
@@ -150,6 +152,14 @@ describe('Attachment > Upload', () => {
 			expect(await added()).toMatchObject([{ file_name: name, extension: 'pdf' }]);
 		},
 	);
+
+	test.each(['foto.jfif', 'foto.JPE'])('a photo named %s is a JPEG, as its type says', async (fileName) => {
+		const { data } = withFile(fileOf('jpg'));
+		const file = { ...data, fileName, fileExtension: 'jfif' } as IBinaryData;
+		const { error } = await upload([{ data: file }]);
+		expect(error).toBeUndefined();
+		expect(await added()).toMatchObject([{ file_name: `${fileName}.jpg` }]);
+	});
 
 	describe('is refused without a request', () => {
 		const refuses = async (file: IBinaryKeyData, sentence: RegExp, parameters: INodeParameters = {}) => {
@@ -179,7 +189,7 @@ describe('Attachment > Upload', () => {
 		test('above 12 MB, told with its size', async () => {
 			await refuses(
 				withFile(pdfOfSize(12 * MEGABYTE + 1)),
-				/has 12\.0 MB; the back office takes up to 12 MB/,
+				/has 12\.01 MB; the back office takes up to 12 MB/,
 			);
 		});
 

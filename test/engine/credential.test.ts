@@ -253,15 +253,15 @@ describe('signing a request with the credential', () => {
 		expect(error).toBeUndefined();
 	});
 
-	test.each([' token', 'token\n', '\u00a0token\ufeff', ' \t token \r\n'])(
-		'a token pasted as %j is signed without what is around it',
-		async (accessToken) => {
-			const { authenticate } = new TravelAgencyApi();
-			if (typeof authenticate !== 'function') throw new Error('The credential signs by a function');
-			const signed = await authenticate({ baseUrl: BASE, accessToken }, { url: `${BASE}/sales` });
-			expect(signed.headers).toEqual({ Authorization: 'Bearer token' });
-		},
-	);
+	test.each([
+		...[' token', 'token\n', '\u00a0token\ufeff', ' \t token \r\n'],
+		...['Bearer token', 'bearer  token', '"token"', "'Bearer token'", 'Authorization: Bearer token'],
+	])('a token pasted as %j is signed without what is around it', async (accessToken) => {
+		const { authenticate } = new TravelAgencyApi();
+		if (typeof authenticate !== 'function') throw new Error('The credential signs by a function');
+		const signed = await authenticate({ baseUrl: BASE, accessToken }, { url: `${BASE}/sales` });
+		expect(signed.headers).toEqual({ Authorization: 'Bearer token' });
+	});
 });
 
 describe("n8n's test of the credential", () => {

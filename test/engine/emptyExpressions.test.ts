@@ -1,5 +1,6 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
+import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
@@ -177,17 +178,20 @@ describe('a line whose expressions give nothing', () => {
 		]);
 	});
 
-	test('is that of a filter, which n8n requires: without it, all sales would be listed', async () => {
-		const { error } = await runNode({
-			node: new TravelAgencySale(),
-			credential: office.credential(),
-			parameters: {
-				operation: 'getAll',
-				filters: { peopleId: { person: [{ personId: byId(NOTHING) }] } },
-			},
-		});
-		expect(error?.message).toMatch(/^'Filters > Person 1 > Person' is empty/);
-	});
+	test.each([NOTHING, '={{ [] }}', '={{ [null] }}'])(
+		'is that of a filter, which n8n requires: without it, all sales would be listed (%s)',
+		async (nobody) => {
+			const { error } = await runNode({
+				node: new TravelAgencySale(),
+				credential: office.credential(),
+				parameters: {
+					operation: 'getAll',
+					filters: { peopleId: { person: [{ personId: byId(nobody) }] } },
+				},
+			});
+			expect(error?.message).toMatch(/^'Filters > Person 1 > Person' is empty/);
+		},
+	);
 
 	test('for all items is told, since its columns may be misspelled', async () => {
 		const { hints } = await run(travelers(FIRST, SECOND), [ONE, ONE]);
@@ -450,6 +454,53 @@ describe('another field whose expression gives nothing', () => {
 		expect(error).toBeUndefined();
 		expect(hints.map(({ message }) => message)).toEqual([
 			"Expressions that gave no value for the item: 'Additional Fields > Seller', 'Custom Fields > Programa'. If that is not intended, check the names of the columns in them.",
+		]);
+	});
+});
+
+describe('of several items that read, one whose filter gives nothing', () => {
+	const CLIENTS: IDataObject[] = [{ who: 'Ana Souza' }, { who: null }, { who: 'Rui Dias' }];
+	const WHO = '={{ $json.who }}';
+	const CLIENT = "={{ $json.who && '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b' }}";
+	const read = async (node: INodeType, parameters: INodeParameters, items = CLIENTS, settings = {}) =>
+		await runNode({ node, parameters, items, credential: office.credential(), settings });
+	const REFUSED =
+		'is an expression that gave no value, though it gave one for other items: without it, this item would read everything. Correct the item, or leave it out';
+
+	test.each<[string, INodeType, INodeParameters]>([
+		['Name', new TravelAgencyPerson(), { operation: 'getAll', filters: { name: WHO } }],
+		[
+			'Number',
+			new TravelAgencySale(),
+			{ operation: 'getAll', filters: { number: '={{ $json.who ? 1001 : null }}' } },
+		],
+		['Client', new TravelAgencyBill(), { operation: 'whoOwes', clientId: byId(CLIENT) }],
+	])('is refused: %s', async (label, node, parameters) => {
+		const { error, items } = await read(node, parameters);
+		expect(error?.message).toContain(`${label}' ${REFUSED} [Item 1]`);
+		expect(items).toEqual([]);
+		expect(await office.requests()).toEqual([]);
+	});
+
+	test('leaves the others with Continue On Fail', async () => {
+		const { items } = await read(
+			new TravelAgencyPerson(),
+			{ operation: 'getAll', returnAll: true, filters: { name: WHO } },
+			CLIENTS,
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(items.filter(({ json }) => json.error)).toMatchObject([{ pairedItem: { item: 1 } }]);
+	});
+
+	test('may be empty for all of them, or stand in options', async () => {
+		const all = await read(new TravelAgencyPerson(), {
+			operation: 'getAll',
+			limit: 1,
+			filters: { name: NOTHING },
+		});
+		expect(all.error).toBeUndefined();
+		expect(all.hints.map(({ message }) => message)).toEqual([
+			"Expressions that gave no value for any of the 3 items: 'Filters > Name'. If that is not intended, check the names of the columns in them.",
 		]);
 	});
 });

@@ -90,6 +90,30 @@ describe('a failed item', () => {
 	});
 });
 
+test.each([
+	['a wrong address', { operation: 'create' }, { baseUrl: 'backoffice.example.com/api/v3' }, 'BASE_URL'],
+	['an operation that there is not', { operation: 'vanish' }, {}, 'OPERATION_UNKNOWN'],
+])(
+	'with Continue, every item fails for %s: n8n would pass the input on',
+	async (_, chosen, credential, code) => {
+		const given = {
+			node: new TravelAgencyPerson(),
+			parameters: { inputMode: 'form', personKind: 'individual', name: '={{ $json.name }}', ...chosen },
+			credential: { ...office.credential(), ...credential },
+			items: ROWS,
+		};
+		const regular = await runNode({ ...given, settings: { onError: 'continueRegularOutput' } });
+		expect(regular.items).toMatchObject(
+			ROWS.map((__, item) => ({
+				json: { error: { code: expect.stringContaining(code) as unknown, item } },
+				pairedItem: { item },
+			})),
+		);
+		const { items, errorItems } = await runNode({ ...given, settings: { onError: 'continueErrorOutput' } });
+		expect([items, errorItems.map(({ json }) => json.name)]).toEqual([[], ROWS.map(({ name }) => name)]);
+	},
+);
+
 test('with Continue, an item says nothing of the others, and no hint of what was not sent', async () => {
 	const options = { options: { oneAfterTheOther: true } };
 	await office.fault({ kind: 'cut_after_commit', method: 'POST', path: '/people', skip: 1 });

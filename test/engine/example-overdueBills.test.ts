@@ -86,5 +86,5 @@ test('where nobody owes, the owner reads that, and no client gets a message', as
 	// If bills may not be read, the user is told so.
 	const refused = await runExample('overdue-bills-monday', {}, office.credential('no_read_finance'));
 	const [told] = refused.outputOf('Write That Nobody Owes');
-	expect(told?.message).toMatch(/^Nobody owes anything, as far as is known\.\nbills: ./);
+	expect(told?.message).toMatch(/^No bill is overdue, as far as is known\.\nbills: ./);
 });

@@ -28,6 +28,15 @@ const fullPages = (count: number) =>
 	Array.from({ length: count }, (_, index) => ['50', index === 0 ? 'first' : 'next']);
 
 describe('Get Many', () => {
+	test.each(['={{ "false" }}', '={{ null }}', '={{ "" }}'])(
+		'returns up to 50 rows where an expression gives Return All no or nothing: %s',
+		async (returnAll) => {
+			const { items, error } = await listPeople({ returnAll });
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(50);
+		},
+	);
+
 	test('reads 260 rows in 6 requests, each row once', async () => {
 		await office.reset({ people: 260 });
 		const { items, error } = await listPeople({ returnAll: true });

@@ -411,7 +411,7 @@ export const BREAKS = {
 		['nodes/shared/node/previewTable.ts', ': plainText(value) === entered,', ': false,', 'engine/preview'],
 	],
 	'files that go along': [
-		['nodes/shared/node/itemErrors.ts', '...(files && { binary: files }),', '', 'engine/attachment-upload'],
+		['nodes/shared/node/itemErrors.ts', '...(files && { binary: files })', '', 'engine/attachment-upload'],
 		['nodes/shared/node/run.ts', '...(binary && { binary })', '', 'engine/person-findOrCreate'],
 	],
 	'JSON, and what is empty': [
@@ -844,11 +844,21 @@ export const BREAKS = {
 				'unit/people/findPeople',
 			],
 			['find', "documentOf(person) === value ? 'has'", "true ? 'has'", 'unit/people/findPeople'],
+			['givenNames', 'CLIPPED.has(short)', 'short.length > 2', 'unit/people/namePairs'],
+			['givenNames', ' && !areTwo(one.slice(1), other.slice(1))', '', 'unit/people/namePairs'],
+			['firstName', 'givenPart(withoutRemarks(name))', 'givenPart(name)', 'unit/people/firstName'],
+			[
+				'names',
+				'!ABBREVIATED_TITLES.has(word) && (at >= start || !TITLES.has(word))',
+				'!TITLES.has(word)',
+				'unit/people/namePairs',
+			],
 			['firstName', '[.ªº°]/gi', '[.]/gi', 'unit/people/firstName'],
 			['firstName', 'isOfTicket && ', '', 'unit/people/firstName'],
 			['firstName', 'isName && ', "first !== '' && ", 'unit/people/firstName'],
 			['firstName', 'names.length < 2 ? name', 'names.length < 1 ? name', 'unit/people/firstName'],
-			['phones', ', ...(isMobile ? [`${prefix}${subscriber.slice(1)}`] : [])', '', 'engine/sale-roles'],
+			['phones', 'subscriber.slice(1) : subscriber', 'subscriber : subscriber', 'unit/people/names'],
+			['find', 'lastingDigitsOf(phone)', '`${phone.area}${phone.subscriber}`', 'unit/people/findPeople'],
 		].map(
 			([file, text = '', replacement = '', test = '']) =>
 				/** @type {Break} */ ([`nodes/shared/people/${file}.ts`, text, replacement, test]),
@@ -916,6 +926,13 @@ export const BREAKS = {
 		inField('number', 'if (isRounded && DECIMAL_FORMATS.either.test(written))', 'if (false)', 'values'),
 		inField('number', 'Math.round(Number(', 'Math.floor(Number(', 'amounts'),
 		inField('number', '.isExpression)', '.isNothing)', '../../engine/emptyExpressions'),
+		inNode('emptyFilters', '!== forms.length', '> forms.length', 'emptyExpressions'),
+		inNode(
+			'run',
+			'if (host.continueOnFail()) return [failedItems',
+			'if (!host) return [failedItems',
+			'errors',
+		),
 		inNode('hints', 'others.every((more) => more.has(field))', 'field', 'emptyExpressions'),
 		inField('customFields', '&& !isAmountOfSale', '', '../../engine/emptyExpressions'),
 		inField('customFields', "resource === 'sales' && field", 'field', '../../engine/emptyExpressions'),
@@ -983,7 +1000,12 @@ export const BREAKS = {
 			'texts',
 		),
 		inField('../textProblems', ' || isPlaceholder(written)) return true;', ') return true;', 'saidByModels'),
-		inField('../textProblems', 'NOT_YET.test(said) || isElsewhere(words)', 'false', 'saidByModels'),
+		inField(
+			'../textProblems',
+			'NOT_YET.test(said) || AS_IT_IS.test(said) || isElsewhere(words)',
+			'false',
+			'saidByModels',
+		),
 		inField('contacts', 'words.every((word) => BESIDE_PHONE.has(word))', 'true', 'values'),
 		inField('contacts', ' && !isNobodys(address)', '', 'values'),
 		inField('customFields', 'active.length > 0 ? active : called', 'called', 'customFields'),
@@ -2082,6 +2104,24 @@ export const BREAKS = {
 		],
 		['scripts/demo/recipeNodes.mjs', 'enableBOM: true, ', '', 'unit/docs/recipeTraps'],
 	],
+	'what recipes and examples tell about money': [
+		ofMoney('scripts/demo/recipes/month-end.mjs', "'left_to_pay'],", "'left_to_pay', 'amount'],"),
+		ofMoney('scripts/demo/recipes/month-end.mjs', "? 'no mínimo ' : ''", "? '' : ''"),
+		ofMoney('scripts/demo/recipes/accountant.mjs', "json.left_to_pay ?? '?'", 'json.left_to_pay'),
+		ofMoney('scripts/demo/recipes/phone-brief.mjs', 'trip.left_to_pay !== null && ', ''),
+		ofMoney('scripts/demo/recipes/phone-brief.mjs', '!$json.has_more && ', ''),
+		ofMoney('scripts/demo/recipes/refunds-late.mjs', 'one.left_to_pay < Number(one.amount)', 'true'),
+		ofMoney('scripts/demo/recipes/refund-promised.mjs', 'bill.left_to_pay && ', ''),
+		ofMoney('scripts/demo/recipes/vip-label.mjs', 'Number(json.final_amount)', 'json.final_amount'),
+		ofMoney('scripts/demo/recipes/unpaid-travelers.mjs', "payer_name || '?'", 'payer_name'),
+		ofMoney('examples/en/cash-flow-week.json', 'Number(bill.left_to_pay)', 'Number(bill.amount)'),
+		ofMoney('examples/en/cash-flow-week.json', 'json.left_to_pay === null', 'false'),
+		ofMoney('examples/en/overdue-bills-digest.json', '$json.left_to_pay > 0 ?', 'true ?'),
+		ofMoney('examples/en/overdue-bills-monday.json', "$json.owed_by === 'not_read' ? 0 : ", ''),
+		ofMoney('examples/en/overdue-bills-monday.json', 'isPart && sum === 0', 'false'),
+		ofMoney('examples/en/open-sales-digest.json', 'isPart && sum === 0', 'false'),
+		ofMoney('examples/en/travel-kit.json', 'Number($json.final_amount)', '$json.final_amount'),
+	],
 	'who gets into the n8n of npm start': [
 		['scripts/n8n/owner.mjs', 'newPassword);', "() => 'Everybodys-1234');", 'unit/noSecret'],
 		['scripts/n8n/credentials.mjs', 'randomToken);', "() => 'everybodys');", 'unit/noSecret'],
@@ -2432,6 +2472,18 @@ function inExample(name, text, replacement, test = 'exampleChannels') {
  */
 function inRecipe(id, text, replacement) {
 	return [`scripts/demo/recipes/${id}.mjs`, text, replacement, 'unit/docs/recipeInputs'];
+}
+
+/**
+ * A break in what a recipe or an example tells about money.
+ *
+ * @param {string} file
+ * @param {string} text
+ * @param {string} replacement
+ * @returns {Break}
+ */
+function ofMoney(file, text, replacement) {
+	return [file, text, replacement, 'unit/docs/amounts'];
 }
 
 /**

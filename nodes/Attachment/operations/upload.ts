@@ -12,7 +12,14 @@ import type { Describe, Field } from '../../shared/fields/field';
 import { text, typedText } from '../../shared/fields/text';
 import { writeOperation } from '../../shared/node/operation';
 import { ownerId, targetFields } from '../fields';
-import { extensionOf, EXTENSIONS, safeContentType, safeFileName } from '../fileNames';
+import {
+	extensionFor,
+	extensionOf,
+	EXTENSIONS,
+	JPEG_NAMES,
+	safeContentType,
+	safeFileName,
+} from '../fileNames';
 import { isRecord, quote } from '../../shared/values';
 
 export const upload = writeOperation({
@@ -99,10 +106,11 @@ function isFile(raw: Readonly<Record<string, unknown>>): raw is Record<string, u
  * The file's name, with an extension that the API takes if the name or n8n has one for the file. What n8n
  * knows does not count beside another extension in the file's own name: a `.xlsm` is no `.xls`.
  */
-function nameFor({ fileName, extension = '' }: FileContent, chosen = fileName): string {
-	const hasOwn = /^(?=.*\p{L})[\p{L}\p{N}]{1,5}$/u.test(extensionOf(safeFileName(fileName)));
-	const names = [chosen, fileName, ...(hasOwn ? [] : [`.${extension}`])].map((written) =>
-		extensionOf(safeFileName(written)),
+function nameFor({ fileName, extension = '', mimeType }: FileContent, chosen = fileName): string {
+	const own = extensionOf(safeFileName(fileName));
+	const hasOwn = /^(?=.*\p{L})[\p{L}\p{N}]{1,5}$/u.test(own) && !JPEG_NAMES.includes(own);
+	const names = [chosen, fileName, ...(hasOwn ? [] : [`.${extension}`, `.${extensionFor(mimeType)}`])].map(
+		(written) => extensionOf(safeFileName(written)),
 	);
 	return safeFileName(
 		chosen,
@@ -120,7 +128,10 @@ function checkFile(fileName: string, bytes: number): void {
 				extensions: EXTENSIONS.map(unquoted),
 			})
 		: bytes > MAX_FILE_BYTES
-			? message('FILE_NOT_ACCEPTED.size', { file, size: unquoted((bytes / 1024 / 1024).toFixed(1)) })
+			? message('FILE_NOT_ACCEPTED.size', {
+					file,
+					size: unquoted((Math.ceil((bytes / 1024 / 1024) * 100) / 100).toString()),
+				})
 			: bytes === 0
 				? message('FILE_NOT_ACCEPTED.empty', { file })
 				: undefined;

@@ -264,12 +264,14 @@ const BY_AUTHORIZATION: readonly RefusalRule[] = [
 function explainRefusal(error: ApiError, context: ErrorContext, effect: Message): Explanation {
 	const { kind, status, request, hostName } = error;
 	if (kind === 'notConnected') return { said: message('NOT_CONNECTED'), next: [message('next.connect')] };
-	if (kind === 'notTheApi' || status === undefined)
+	const at = endpointOf(request);
+	// Else a license or a permission would be looked for that nobody lacks.
+	const isForbiddenByProxy = status === 403 && error.isPage && at.server !== 'root';
+	if (kind === 'notTheApi' || status === undefined || isForbiddenByProxy)
 		return {
 			said: message('NOT_THE_BACK_OFFICE', { host: unquoted(hostName) }),
 			next: [...(error.fate === 'notWritten' ? [] : [effect]), message('next.webPage')],
 		};
-	const at = endpointOf(request);
 	const refusal = { error, status, context, effect, at, isPartner: error.authentication === 'oAuth2' };
 	const isAuthorization = at.server === 'root' && status >= 400 && !error.isTransient;
 	const rows = isAuthorization ? BY_AUTHORIZATION : (BY_STATUS[status] ?? OTHERWISE);

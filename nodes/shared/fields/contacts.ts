@@ -2,7 +2,7 @@
 
 import { message, type Message } from '../messages/message';
 import { saysNothing, whyWrong } from '../textProblems';
-import { phoneIn, withoutExtension } from '../people/phones';
+import { isBrazilian, phoneIn, withoutExtension } from '../people/phones';
 import { fold, quote, trim } from '../values';
 import { listIn, withoutFullStop } from './unwrap';
 import { refine, type Describe, type Field } from './field';
@@ -160,7 +160,7 @@ function numbersToDial(part: string, mayBeNational: boolean): string[] {
 	if (!mayBeNational) return [];
 	// Brazil's zero, with or without the two digits of a carrier.
 	const national = digits.replace(/^0(\d{2}(?=[1-9]\d{9,10}$))?/, '');
-	return /^[1-9]\d{9,10}$/.test(national) ? [`55${national}`] : [];
+	return isBrazilian(national) ? [`55${national}`] : [];
 }
 
 /**

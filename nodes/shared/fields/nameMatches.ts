@@ -192,10 +192,14 @@ function marksOf({ city, state, address, kind, due }: IDataObject): string[] {
 	return [town, region, kind, dayLabel(due)].map((mark) => firstText(mark)).filter(Boolean);
 }
 
-/** What may follow a name: a detail as messages show it, "Rio Grande do Sul" or "RS", "Portugal" or "PT". */
+/**
+ * What may follow a name: a detail as messages show it, the code alone ("#61"), "Rio Grande do Sul" or "RS",
+ * "Portugal" or "PT".
+ */
 function spellingsWithDetails(record: Named): string[] {
 	const told = detailsOf(record).flatMap((each) => [valueText(each, 'en'), valueText(each, 'pt')]);
-	const marks = [...told, ...countryOf(record.row.country)].map((mark) => wordsOf(mark).join(' '));
+	const code = firstText(record.row.code);
+	const marks = [...told, code, ...countryOf(record.row.country)].map((mark) => wordsOf(mark).join(' '));
 	const states = [...STATES].filter((spellings) => spellings.some((spelling) => marks.includes(spelling)));
 	return [...marks, ...states.flat()].filter(Boolean);
 }

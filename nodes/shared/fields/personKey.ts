@@ -44,7 +44,7 @@ export function personKeyIn(entered: unknown): PersonKey | undefined {
 }
 
 /**
- * Finds people by an email address, CPF, CNPJ or phone number, or by a name with a CPF or CNPJ next to it.
+ * Finds people by an email address, CPF, CNPJ or phone number, or by a name with one next to it.
  * Any other text with letters is a name, for which this returns undefined. A text without letters that is
  * none of these finds nobody.
  *
@@ -54,7 +54,7 @@ export function peopleByKey(
 	entered: unknown,
 ): ((reads: Reader) => Promise<IDataObject[] | undefined>) | undefined {
 	const own = personKeyIn(entered);
-	const { key, name } = own ? { key: own } : (documentBesideName(String(entered)) ?? {});
+	const { key, name } = own ? { key: own } : (keyBesideName(String(entered)) ?? {});
 	if (key === undefined) return /\p{L}/u.test(String(entered)) ? undefined : async () => [];
 	return async (reads) => {
 		const { people, areTooMany } = await findPeople(reads, key);
@@ -63,14 +63,26 @@ export function peopleByKey(
 	};
 }
 
+/** Where a CPF or CNPJ, an address and a phone may be in a text. They are looked for in this order. */
+const SHAPES = [
+	/(?<!\d)(\d{3}\.?\d{3}\.?\d{3}-?\d{2}|\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})(?!\d)/g,
+	/[^\s<>()[\],;:|]{1,64}@[^\s<>()[\],;:|@]{1,250}/g,
+	/\+?\(?\d[\d\s().-]{7,20}\d/g,
+];
+
+/** What people write before a key. */
+const LABELS =
+	/(?<!\p{L})(CPF|CNPJ|tel|telefone|fone|phone|cel|celular|whats|whatsapp|zap|e-?mail)(?!\p{L}):?/giu;
+
 /**
- * Finds the document in "Ana Souza, CPF 123.456.789-09" or "CPF: 123.456.789-09", and the name next to it.
+ * Finds the key in "Ana Souza, CPF 123.456.789-09", "Ana Souza (47) 98811-2233" or "CPF: 123.456.789-09", and
+ * the name next to it. A number too short for a phone is none.
  */
-function documentBesideName(text: string): { key: PersonKey; name?: string } | undefined {
-	const shape = /(?<!\d)(\d{3}\.?\d{3}\.?\d{3}-?\d{2}|\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})(?!\d)/;
-	const [written] = shape.exec(text) ?? [];
-	const value = written === undefined ? undefined : readEntered(TAXPAYER_ID, written);
-	if (written === undefined || value === undefined) return undefined;
-	const name = text.replace(written, ' ').replace(/\b(CPF|CNPJ)\b:?/gi, ' ');
-	return { key: { by: 'cpf_cnpj', value }, name: wordsOf(name).length > 0 ? name : undefined };
+function keyBesideName(text: string): { key: PersonKey; name?: string } | undefined {
+	const key = SHAPES.flatMap((shape) => text.match(shape) ?? [])
+		.map(personKeyIn)
+		.find((each) => each !== undefined && (each.by !== 'phone' || phoneIn(each.value)?.area !== ''));
+	if (key === undefined) return undefined;
+	const name = SHAPES.reduce((rest, shape) => rest.replace(shape, ' '), text).replace(LABELS, ' ');
+	return { key, name: wordsOf(name).length > 0 ? name : undefined };
 }

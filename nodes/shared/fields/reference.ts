@@ -97,7 +97,8 @@ export function oneOrSeveral({
 			const value = identifierIn(raw);
 			if (isEmpty(value)) return undefined;
 			const mode = isRecord(raw) ? raw.mode : undefined;
-			return entriesOf(value).flatMap((entry) => read({ mode, value: entry }, place) ?? []);
+			const ids = entriesOf(value).flatMap((entry) => read({ mode, value: entry }, place) ?? []);
+			return ids.length > 0 ? ids : undefined;
 		},
 	};
 }

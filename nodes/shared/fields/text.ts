@@ -32,8 +32,8 @@ export function typedText(displayName: string, about: AboutText = {}): Field<str
 }
 
 /**
- * Somebody's name. Placeholder text is refused, see `textProblemIn`. "Null" is a surname, so in JSON it is
- * sent with a hint.
+ * Somebody's name. Placeholder text is refused, see `textProblemIn`, and so is what belongs into another
+ * column. "Null" is a surname and 99 a company, so in JSON they are sent with a hint.
  */
 export function name(displayName: string, about: AboutText = {}): Field<string | undefined> {
 	return textField(displayName, about, 'name');
@@ -75,6 +75,11 @@ function isLeftOut(written: string, use: TextUse): boolean {
 	return (use === 'line' && saysNothing(written)) || (['line', 'note'].includes(use) && isEmptyCode(written));
 }
 
+/** Whether a text can be a name: a phone, a document or a code has no letter, and an address has an @. */
+function isName(written: string): boolean {
+	return /\p{L}/u.test(written) && !/^\S+@\S+\.\S+$/.test(written);
+}
+
 function textField(
 	displayName: string,
 	{ maxLength, meant, ...about }: AboutText,
@@ -108,7 +113,11 @@ function textField(
 			}
 			const isRemarked = ['key', 'line', 'name'].includes(use) && !isMeant && hasRemark(value);
 			if (isRemarked && use === 'key') return place.refuse(message('DAMAGED_TEXT.remark'));
+			const noName =
+				use === 'name' && !isName(value) && message('DAMAGED_TEXT.name', { given: quote(value) });
+			if (noName && !place.isJson) return place.refuse(noName);
 			if (flaw && use !== 'sought') place.addHint(flaw.said);
+			else if (noName) place.addHint(noName);
 			else if (isRemarked) place.addHint(message('DAMAGED_TEXT.remark'));
 			else if (isNameInJson && textProblemIn(value, true)) place.addHint(message('hint.missingName'));
 			const { length } = [...value];

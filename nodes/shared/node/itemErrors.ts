@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import {
 	addSentences,
@@ -31,12 +31,17 @@ export interface Failure {
  */
 export function failedItem(run: Run, failure: Failure): INodeExecutionData {
 	const { index } = failure.form;
-	const files = filesOf(run.host, index);
-	return {
-		json: { error: factsOf(toItemError(run, failure)) },
-		pairedItem: { item: index },
-		...(files && { binary: files }),
-	};
+	return toFailedItem(run.host, factsOf(toItemError(run, failure)), index);
+}
+
+/** All items, if the run could not even begin. */
+export function failedItems(host: IExecuteFunctions, error: ShownError): INodeExecutionData[] {
+	return host.getInputData().map((_, item) => toFailedItem(host, { ...factsOf(error), item }, item));
+}
+
+function toFailedItem(host: IExecuteFunctions, error: IDataObject, item: number): INodeExecutionData {
+	const files = filesOf(host, item);
+	return { json: { error }, pairedItem: { item }, ...(files && { binary: files }) };
 }
 
 /**

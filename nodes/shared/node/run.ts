@@ -17,8 +17,9 @@ import { readFirst } from './columns';
 import { filesOf, readFile, RecordWithFile, toBinary, type InputFile } from './files';
 import { completeForm, readForm, type Form, type Run } from './form';
 import { concernsOf, reportSharedKeys } from './givenPeople';
+import { refuseEmptyFilters } from './emptyFilters';
 import { showCost, showHints, showTrafficHint } from './hints';
-import { failedItem, toRunError, type Failure } from './itemErrors';
+import { failedItem, failedItems, toRunError, type Failure } from './itemErrors';
 import { keySourceOf } from './keySource';
 import { mapAtOnce } from '../atOnce';
 import type { Operation, GivenPerson } from './operation';
@@ -60,8 +61,13 @@ async function runFor(
 	host: IExecuteFunctions,
 	operations: readonly Operation[],
 ): Promise<INodeExecutionData[][]> {
-	const operation = chosenOperation(host, operations);
-	const session = await openSession(host);
+	const begun = await begin(host, operations).catch((thrown: unknown) => {
+		// n8n would pass the input on as if every item had succeeded.
+		if (host.continueOnFail()) return [failedItems(host, toNodeError(locale, thrown, { action: '' }))];
+		throw thrown;
+	});
+	if (Array.isArray(begun)) return begun;
+	const { operation, session } = begun;
 	const { reads } = session;
 	const run: Run = {
 		...{ host, operation, locale, session },
@@ -75,6 +81,7 @@ async function runFor(
 		const known = (forms[form.index] = await completeForm(form, run));
 		return known.failure === undefined || host.continueOnFail();
 	});
+	if (operation.kind === 'read') refuseEmptyFilters(forms);
 	reportSharedKeys(forms.map((form) => ({ item: form.index, people: peopleOfForm(run, form) })));
 	const { results, failures } = host.continueOnFail()
 		? await runEach(run, forms, true)
@@ -84,6 +91,10 @@ async function runFor(
 	showHints(host, forms, locale.language);
 	showTrafficHint(host, session.connection.traffic, run.details.notes.requests, locale.language);
 	return [results.flat()];
+}
+
+async function begin(host: IExecuteFunctions, operations: readonly Operation[]) {
+	return { operation: chosenOperation(host, operations), session: await openSession(host) };
 }
 
 interface RunResult {

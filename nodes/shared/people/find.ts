@@ -11,7 +11,7 @@ import { isUuid, path } from '../request/path';
 import { isReference } from '../agency/references';
 import { fold, recordsOf } from '../values';
 import { contradictionIn, documentOf, type Key } from './identity';
-import { isAmongPhones, phoneIn, phoneSearches } from './phones';
+import { isAmongPhones, lastingDigitsOf, phoneIn } from './phones';
 
 /** Something to find people by. `value` is in the API's form, except that a phone is as it was entered. */
 export interface PersonKey {
@@ -68,7 +68,7 @@ function queriesFor({ by, value }: PersonKey): Query[] {
 	// In lower case, so that items that differ only in case share one request.
 	if (by === 'email') return [{ email: value.toLowerCase() }];
 	const phone = phoneIn(value);
-	return phone ? phoneSearches(phone).map((digits) => ({ phone: digits })) : [];
+	return phone ? [{ phone: lastingDigitsOf(phone) }] : [];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fold } from '../values';
-import { PARTICLES, TITLES } from './names';
+import { PARTICLES, TITLES, withoutRemarks } from './names';
 
 /** One letter, or several with full stops, as in J.P. Souza. */
 const INITIAL = /^(\p{L}\.)*\p{L}\.?$/u;
@@ -10,19 +10,29 @@ const isParticle = (word: string): boolean => PARTICLES.has(fold(word));
 const isTitle = (word: string): boolean =>
 	TITLES.has(fold(word.replace(/\(a\)|[.ªº°]/gi, ''))) || (word.endsWith('.') && !INITIAL.test(word));
 
+/** Several people, or nobody: Família Souza, Espólio de Ana Souza. */
+const NOBODY: ReadonlySet<string> = new Set(
+	'casal consumidor espolio familia family grupo herdeiros'.split(' '),
+);
+
+/** The words that have letters, without signs such as asterisks around them. */
 const wordsWithoutTitles = (text: string): string[] =>
-	text.split(/[\s,/]+/).filter((word) => word !== '' && !isTitle(word));
+	text
+		.replace(/(?<=^|\s)\p{L}{2,}\.(?=\p{L}{2})/gu, '$& ')
+		.split(/[\s,/]+/)
+		.map((word) => word.replace(/^[^\p{L}]+|[^\p{L}.)]{1,20}$/gu, '').replace(/^Mª$/i, 'Maria'))
+		.filter((word) => word !== '' && !isTitle(word));
 
 /**
  * The name to greet an individual by; the whole name if it has no first name, as that of J. P. Souza. The API
  * has no field for it, and shows the name as somebody entered it.
  */
 export function firstName(name: string): string {
-	const words = wordsWithoutTitles(givenPart(name));
+	const words = wordsWithoutTitles(givenPart(withoutRemarks(name)));
 	if (words.length === 0) return name.replace(/\.$/, '');
 	const written = words.slice(words.findIndex((word) => !INITIAL.test(word)));
 	const [first = ''] = written;
-	if (INITIAL.test(first) || isParticle(first)) return name;
+	if (INITIAL.test(first) || isParticle(first) || NOBODY.has(fold(first))) return name;
 	// Costa e Silva is one name, and behind initials it is the family's.
 	const names = written.filter((word, at) => !isParticle(word) && !isParticle(written[at - 1] ?? ''));
 	return written.length < words.length && names.length < 2 ? name : first;

@@ -6,7 +6,8 @@
 
 import { plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, textIn } from '../values';
-import { fitOf, givenNamesFit, isSameSpelling, shareWord } from './names';
+import { givenNamesFit } from './givenNames';
+import { fitOf, isSameSpelling, shareWord } from './names';
 
 /** A person, entered or read, with the API's names of the members. */
 export type Person = Readonly<Record<string, unknown>>;

@@ -56,18 +56,23 @@ export function wordsOf(text: string): string[] {
 		.filter(Boolean);
 }
 
+const AND: ReadonlySet<string> = new Set(['and', 'e', 'und', 'y']);
+
 /** Words that a name can have or lack between its other words. */
-export const PARTICLES: ReadonlySet<string> = new Set(['d', 'da', 'das', 'de', 'do', 'dos', 'e']);
+export const PARTICLES: ReadonlySet<string> = new Set([
+	...'d da das de del do dos la las los'.split(' '),
+	...AND,
+]);
 
 /** The words without particles. "José e Maria Lima" are two people, so an "e" after the given name stays. */
 function withoutParticles(words: readonly string[]): string[] {
-	return words.filter((word, index) => index === 0 || (index === 1 && word === 'e') || !PARTICLES.has(word));
+	return words.filter((word, index) => index === 0 || (index === 1 && AND.has(word)) || !PARTICLES.has(word));
 }
 
 /** Remarks that people add to a name in parentheses or after a dash, which are not part of it. */
 const NOTES: ReadonlySet<string> = new Set(
-	`adt adulto antigo antiga chd cliente crianca gold inf novo nova passageiro passageira pax pf pj premium titular
-	vip whatsapp`.split(/\s+/),
+	`adt adulto antigo antiga chd cliente crianca gold inf menor novo nova passageiro passageira pax pf pj premium
+	titular vip whatsapp`.split(/\s+/),
 );
 
 /** The text without nicknames in quotation marks and without remarks such as "(VIP)". */
@@ -83,7 +88,7 @@ function withoutNotes(text: string): string {
 	return wordsOf(bare).length > 0 ? bare : text;
 }
 
-const isInitial = (word: string): boolean => word.length === 1;
+export const isInitial = (word: string): boolean => word.length === 1 && !/\d/.test(word);
 
 /** Whether two words match. An initial matches any word that begins with it. */
 const isSameWord = (one: string, other: string): boolean =>
@@ -123,12 +128,39 @@ function isReordered(one: readonly string[], other: readonly string[]): boolean 
 
 // Individuals
 
-/** Titles as people and airlines write them, before or after a name. */
-export const TITLES: ReadonlySet<string> = new Set(
-	`sr sra srs sras srta senhor senhora senhorita dr dra doutor doutora prof profa professor professora dona ilmo ilma
-	exmo exma eng enga engenheiro engenheira arq adv des cap cel maj ten sgt pr padre pastor frei mr mrs ms miss mstr
-	chd inf msc phd mba`.split(/\s+/),
+/** A number in a list, or what may be a remark in front: "1 - Ana", "PAX 2: Ana", "Cliente Ana". */
+const IN_FRONT = /^[^\p{L}\p{N}]{0,9}(\d{1,3}(?!\d)|\p{L}+)[^\p{L}\p{N},/]{1,9}(?=\P{L}{0,20}\p{L})/u;
+const MOST_IN_FRONT = 3;
+
+/** A title that an airline has joined to the given name: "SOUZA/ANAMRS". */
+const JOINED_TITLE = /(?=(MRS?|MISS|MSTR|CHD|INF)\s*$)(?<=\/[^/]*\p{L}{2})/u;
+
+/** Williams is a name, and ANAMS a name with a title. */
+const JOINED_MS = /(?<=\p{L}{2})MS\s*$/u;
+
+/** An individual's name, as it is written, without what people and airlines write beside it. */
+export function withoutRemarks(text: string): string {
+	let bare = text;
+	for (let count = 0; count < MOST_IN_FRONT; count += 1) {
+		const [whole = '', first = ''] = IN_FRONT.exec(bare) ?? [];
+		if (/\d/.test(first) || NOTES.has(fold(first))) bare = bare.slice(whole.length);
+	}
+	return withoutNotes(bare).replace(JOINED_TITLE, ' ');
+}
+
+/** Titles as people and airlines abbreviate them, before or after a name. */
+const ABBREVIATED_TITLES: ReadonlySet<string> = new Set(
+	`sr sra srs sras srta dr dra prof profa ilmo ilma exmo exma eng enga arq adv des cap cel maj ten sgt pr mr mrs ms
+	miss mstr chd inf msc phd mba`.split(/\s+/),
 );
+
+/** In full, a title is in front: Otacília Pastor is called so. */
+const TITLES_IN_FRONT: ReadonlySet<string> = new Set(
+	`senhor senhora senhorita doutor doutora professor professora dona engenheiro engenheira padre pastor pastora
+	frei`.split(/\s+/),
+);
+
+export const TITLES: ReadonlySet<string> = new Set([...ABBREVIATED_TITLES, ...TITLES_IN_FRONT]);
 
 /** The words that tell family members of the same name apart, in each spelling. */
 const GENERATIONS: ReadonlyMap<string, string> = new Map(
@@ -143,7 +175,7 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
 	Object.entries({ sto: 'santo', sta: 'santa', ma: 'maria', fco: 'francisco' }),
 );
 
-interface IndividualName {
+export interface IndividualName {
 	words: string[];
 	generation: string | undefined;
 }
@@ -160,23 +192,38 @@ function fitOfIndividuals(written: string, registered: string): Fit | undefined 
  * The possible readings of a name. "Souza, Ana" and "SOUZA/ANA MRS" may be Ana Souza, and "Sant'Anna" may be
  * two words or one.
  */
-function individualNames(text: string): IndividualName[] {
-	const bare = withoutNotes(text);
+export function individualNames(text: string): IndividualName[] {
+	const bare = withoutRemarks(text);
 	const [surname = '', given, ...more] = bare.split(/[,/]/);
-	const isReversed = given !== undefined && more.length === 0 && surname.trim() !== '' && given.trim() !== '';
-	const names = [namePartsIn(bare), ...(isReversed ? [reversedName(surname, given)] : [])];
+	const isReversed =
+		given !== undefined && more.length === 0 && surname.trim() !== '' && !isGeneration(given, surname);
+	const reversed = isReversed
+		? [reversedName(surname, given), reversedName(surname, given.replace(JOINED_MS, ''))]
+		: [];
+	const names = [namePartsIn(bare), ...reversed];
 	if (!/['’‘`´]/.test(bare)) return names;
 	return [...names, ...individualNames(bare.replace(/['’‘`´]/g, ' '))];
+}
+
+/** "João Lima, Filho" is João Lima Filho, but "Tavares, Júnior" is Júnior Tavares. Neither is a blank. */
+function isGeneration(given: string, surname: string): boolean {
+	const isSurname = wordsOf(surname).length === 1;
+	return wordsOf(given).every((word) => !isSurname && GENERATIONS.has(word));
 }
 
 function namePartsIn(text: string): IndividualName {
 	// "D. Raquel" is Dona Raquel.
 	const all = wordsOf(text.replace(/^\s*[Dd]\.\s+/, ''));
-	const untitled = all.filter((word) => !TITLES.has(word));
+	const untitled = withoutTitles(all);
 	const words = untitled.length > 0 ? untitled : all;
 	const generation = words.length > 1 ? GENERATIONS.get(words.at(-1) ?? '') : undefined;
 	const named = withoutParticles(generation === undefined ? words : words.slice(0, -1));
 	return { words: named.map((word) => ABBREVIATIONS.get(word) ?? word), generation };
+}
+
+function withoutTitles(words: readonly string[]): string[] {
+	const start = words.findIndex((word) => !TITLES.has(word));
+	return words.filter((word, at) => !ABBREVIATED_TITLES.has(word) && (at >= start || !TITLES.has(word)));
 }
 
 /** The generation may be at the end of either part. */
@@ -192,29 +239,36 @@ function fitOfNames(written: IndividualName, registered: IndividualName): Fit | 
 		const fit = one.length > 2 ? 'whole' : 'part';
 		return isOneGeneration ? fit : 'otherGeneration';
 	}
-	const fit = fitOfWords(one, other);
+	const fit = isJoined(one, other) || isJoined(other, one) ? 'whole' : fitOfWords(one, other);
 	if (fit === undefined) return undefined;
 	if (isGivenNameAlone(one) && other.length > 1) return 'given';
 	if (!isOneGeneration) return fit === 'whole' ? 'otherGeneration' : undefined;
 	return fit === 'part' && one.at(-1) !== other.at(-1) ? 'beginning' : fit;
 }
 
+/** Whether the first is the second with its given names in one word, as airlines write: "SOUZA/ANAPAULA". */
+export function isJoined([given, ...surnames]: readonly string[], other: readonly string[]): boolean {
+	const [first = '', second = '', ...more] = other;
+	if (Math.min(first.length, second.length) < 3 || more.length === 0) return false;
+	return given === first + second && surnames.join(' ') === more.join(' ');
+}
+
 /**
  * Whether the surname comes first: "Souza Lima Ana" or "Souza Ana". But "Paulo André" may be somebody else
  * than André Paulo.
  */
-function isRotated(one: readonly string[], other: readonly string[]): boolean {
+export function isRotated(one: readonly string[], other: readonly string[]): boolean {
 	if (one.length === 2 && one.every((word) => GIVEN_NAMES.has(word))) return false;
 	const start = one.indexOf(other[0] ?? '');
 	return start > 0 && [...one.slice(start), ...one.slice(0, start)].join(' ') === other.join(' ');
 }
 
 /** Common second given names: "Ana Paula" is a given name without a surname. */
-const GIVEN_NAMES: ReadonlySet<string> = new Set(
+export const GIVEN_NAMES: ReadonlySet<string> = new Set(
 	`alberto alice amelia ana andre antonio aparecida augusto beatriz bernardo caetano camila carlos carolina cecilia
-	cesar clara claudia cristina cristiane daniel davi eduarda eduardo elena elisa emanuel ernesto fatima felipe
-	fernanda fernando flavia francisco gabriel gabriela guilherme gustavo helena heloisa henrique isabel isabela joao
-	joaquim jorge jose julia juliana julio laura leonardo leticia lucas lucia luis luisa luiz luiza manuel manuela
+	cesar clara claudia cristina cristiane daniel davi eduarda eduardo elena elisa emanuel enzo ernesto fatima felipe
+	fernanda fernando flavia francisco gabriel gabriela guilherme gustavo heitor helena heloisa henrique hugo isabel isabela joao
+	joaquim jorge jose julia juliana julio lais laura leonardo leticia livia lucas lucca lucia luis luisa luiz luiza manuel manuela
 	marcelo marcia marcos maria mariana mario mateus miguel monica natalia otavio patricia paula paulo pedro rafael
 	rafaela regina renata renato ricardo rita roberta roberto rodrigo rosa sergio silvia sofia sonia sophia tereza
 	teresa thiago tiago valentina vera victor vinicius vitor vitoria`.split(/\s+/),
@@ -269,55 +323,15 @@ export function legalFormIn(text: string): string {
 		.join(' ');
 }
 
-// Whether two names may be one person's
-
-/** Nicknames, each with the names it is short for. */
-const SHORT_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
-	`bel isabel isabela; bela isabela; bet elisabete elizabeth; bete elisabete elizabeth; beth elisabete elizabeth;
-	betty elisabete elizabeth; beto alberto roberto; bia beatriz bianca; caca camila carlos; cadu carlos;
-	chico francisco; cris cristiane cristiano; dri adriana adriano; duda eduarda eduardo; dudu eduardo; gabi gabriela;
-	guga gustavo; guto augusto gustavo; juca jose; kadu carlos; lele leticia; lena helena madalena; lia amelia;
-	lipe felipe; lulu lucia luisa; malu maria; mane manuel; mari maria marina; mimi miriam; nanda fernanda;
-	nando fernando; nina marina; quim joaquim; rico henrique ricardo; tiao sebastiao; tina cristina; toni antonio;
-	tonho antonio; toninho antonio; tony antonio; tuca arthur; vivi viviane vitoria; xande alexandre; ze jose;
-	zeca jose`
-		.split(';')
-		.map((line) => line.trim().split(/\s+/))
-		.map(([short = '', ...full]) => [short, full]),
-);
-
 /**
- * Whether the given names of two names may be the same person's: spelled differently, abbreviated or
- * shortened.
+ * A word by its sound: "Thiago" and "Tiago", "Victor" and "Vítor", "Manoel" and "Manuel", "Jürgen" and
+ * "Juergen" are the same.
  */
-export function givenNamesFit(written: string, registered: string): boolean {
-	return individualNames(written).some((one) =>
-		individualNames(registered).some((other) => {
-			if (one.words.length === 0 || other.words.length === 0) return true;
-			if (one.generation !== other.generation) return false;
-			const [[first = '', second = ''], [its = '', itsSecond = '']] = [one.words, other.words];
-			const areTwo =
-				GIVEN_NAMES.has(second) && GIVEN_NAMES.has(itsSecond) && soundOf(second) !== soundOf(itsSecond);
-			return !areTwo && (mayBeOneName(first, its) || mayBeOneName(its, first));
-		}),
-	);
-}
-
-function mayBeOneName(one: string, other: string): boolean {
-	if (soundOf(one) === soundOf(other)) return true;
-	if (isInitial(one)) return other.startsWith(one);
-	if (SHORT_FORMS.get(one)?.some((full) => soundOf(full) === soundOf(other))) return true;
-	// "Rafa" is short for Rafael. But "Daniel" and "Daniela" may be a couple, and so may "José" and "Josefa".
-	const isShort = one.length >= 3 && one.length <= 5 && !GIVEN_NAMES.has(one);
-	return isShort && other.startsWith(one) && other.length - one.length >= 2;
-}
-
-/**
- * A word by its sound: "Thiago" and "Tiago", "Victor" and "Vítor", "Raphaella" and "Rafaela" are the same.
- */
-function soundOf(word: string): string {
+export function soundOf(word: string): string {
 	const spoken = word
 		.replace(/ph/g, 'f')
+		.replace(/o(?=el|h)/g, 'u')
+		.replace(/(?<=[ao]|(?<!q)u)e(?=[^aeiou])/g, '')
 		.replace(/[iy]/g, 'e')
 		.replace(/w/g, 'v')
 		.replace(/ck|k|q(?!u)/g, 'c')
@@ -325,7 +339,8 @@ function soundOf(word: string): string {
 		.replace(/(?<=[^clns])h|^h/g, '')
 		.replace(/z/g, 's');
 	const single = [...spoken].filter((letter, index, all) => letter !== all[index - 1]).join('');
-	return single.replace(/n$/, 'm');
+	// Mohamed and Muhammad, Yasmin and Iasmim.
+	return single.replace(/(?<=m)ad$/, 'ed').replace(/n$/, 'm');
 }
 
 /**

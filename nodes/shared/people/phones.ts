@@ -5,7 +5,7 @@
 
 /** A phone number; without an area code if none was written. */
 interface Phone {
-	/** A Brazilian area code; "+" for a foreign phone; empty if none was written. */
+	/** A Brazilian area code; "+" for any other phone; empty if none was written. */
 	area: string;
 	/**
 	 * A foreign phone has its country code here. A Brazilian mobile number has its ninth digit, written or not.
@@ -14,8 +14,20 @@ interface Phone {
 }
 
 /**
+ * A number of Brazil with its area code, of which there are 67: landlines begin with 2 to 5, mobile numbers
+ * with 9, or with 6 to 9 before they got a ninth digit.
+ */
+const BRAZILIAN = /^([14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])(9\d{8}|[2-9]\d{7})$/;
+
+/** Whether these digits, without a country code, are those of a phone in Brazil with its area code. */
+export function isBrazilian(digits: string): boolean {
+	return BRAZILIAN.test(digits);
+}
+
+/**
  * Reads a text that holds one phone number. Undefined for fewer than eight digits or more than fifteen (ITU-T
- * E.164). A number without a country code is Brazilian.
+ * E.164). Digits that can be a number of Brazil are one, unless another country's code is written with a plus
+ * sign: WhatsApp and sheets leave that out, so others begin with their country's code.
  */
 export function phoneIn(written: string): Phone | undefined {
 	const plain = withoutExtension(written)
@@ -27,8 +39,8 @@ export function phoneIn(written: string): Phone | undefined {
 	// Brazil's country code may be followed by a zero, and a zero by the two digits of a carrier.
 	const national = /^550?(?=[1-9]\d{9,10}$)/.test(digits) ? digits.replace(/^550?/, '') : digits;
 	const dialed = national.replace(/^0(\d{2}(?=[1-9]\d{9,10}$))?/, '');
-	if (/^[1-9]{2}\d{8,9}$/.test(dialed))
-		return { area: dialed.slice(0, 2), subscriber: withNinthDigit(dialed.slice(2)) };
+	const [, area, subscriber] = BRAZILIAN.exec(dialed) ?? [];
+	if (area !== undefined && subscriber !== undefined) return { area, subscriber: withNinthDigit(subscriber) };
 	if (/^\d{8,9}$/.test(dialed)) return { area: '', subscriber: withNinthDigit(dialed) };
 	return /^\d{8,15}$/.test(dialed) ? { area: '+', subscriber: dialed } : undefined;
 }
@@ -73,6 +85,19 @@ function isSamePhone(one: Phone, stored: string): boolean {
  */
 export function phoneSearches({ area, subscriber }: Phone): string[] {
 	const prefix = area === '+' ? '' : area;
-	const isMobile = area !== '+' && /^9[6-9]\d{7}$/.test(subscriber);
-	return [`${prefix}${subscriber}`, ...(isMobile ? [`${prefix}${subscriber.slice(1)}`] : [])];
+	return [...new Set([subscriber, lastingDigitsOf({ area, subscriber })])].map(
+		(digits) => `${prefix}${digits}`,
+	);
+}
+
+/**
+ * The digits that this number has however it is stored: with or without its area code and its ninth digit.
+ * Others have them, too.
+ */
+export function lastingDigitsOf({ area, subscriber }: Phone): string {
+	return area === '+' ? subscriber : withoutNinthDigit(subscriber);
+}
+
+function withoutNinthDigit(subscriber: string): string {
+	return /^9[6-9]\d{7}$/.test(subscriber) ? subscriber.slice(1) : subscriber;
 }

@@ -25,6 +25,8 @@ export class ApiError extends Error {
 	readonly reasons: readonly string[];
 	/** Whether the API itself refused, in its endpoint's form, and not a proxy in front of it. */
 	readonly isOwn: boolean;
+	/** Whether the answer was text, as a proxy's page is, where the API answers with JSON. */
+	readonly isPage: boolean;
 	readonly request: RequestLine;
 	readonly hostName: string;
 	readonly authentication: Authentication;
@@ -46,6 +48,7 @@ export class ApiError extends Error {
 		this.reasons = reasons;
 		this.request = { method, path };
 		this.isOwn = endpointOf(this.request).refusal === 'reasons' ? hasReasons(body) : (body ?? '') === '';
+		this.isPage = typeof body === 'string' && body.trim() !== '';
 		this.hostName = hostName;
 		this.authentication = authentication;
 	}

@@ -14,7 +14,7 @@ const RULES: Record<RuleName, string> = {
 	permission_missing: '403: a credencial não tem permissão para este recurso.',
 	partner_attachment: 'A credencial de um parceiro só anexa arquivos a vendas que ela mesma criou.',
 	in_development: 'Este endpoint está em desenvolvimento e ainda não pode ser usado.',
-	content_type: 'O Content-Type tem de ser application/json; no envio de arquivos, multipart/form-data.',
+	content_type: 'O Content-Type precisa ser application/json; no envio de arquivos, multipart/form-data.',
 	syntax: '400: a sintaxe ou o formato da requisição está errado.',
 	path_identifier:
 		'400 quando o ID no caminho não é um UUID. Em /custom_fields/{id}, 404 quando não é um número.',
@@ -37,7 +37,7 @@ const RULES: Record<RuleName, string> = {
 	task_deleted: 'A tarefa foi excluída: alterar, comentar ou excluir recebe 409.',
 	task_completed: 'Uma tarefa concluída não pode ser excluída: 409, e ela fica como está.',
 	person_in_use:
-		'409: a pessoa não pode ser excluída, porque tem registros ou anexos ligados a ela ou é usuária do sistema.',
+		'409: a pessoa não pode ser excluída, porque tem registros ou anexos ligados a ela ou é usuária do back-office.',
 	field_format:
 		'422: um campo foi enviado em formato diferente do documentado. A resposta diz qual, e nada é gravado.',
 	unknown_field: '422: este campo não existe. Um erro de digitação não pode passar por “gravado”.',

@@ -15,7 +15,7 @@ export function expected({ items, records, now }) {
 	return [
 		...people('birthday').map((person) => ({
 			...addressed(person),
-			message: `Feliz aniversário, ${calledBy(person)}! Que o próximo ano traga viagens inesquecíveis. Um abraço da sua agência.`,
+			message: `Feliz aniversário, ${calledBy(person)}! Que este novo ano de vida traga viagens inesquecíveis. Um abraço da sua agência.`,
 		})),
 		...people('passportExpiring').map((person) => {
 			const hasTrip = records('sales').some(
@@ -27,7 +27,7 @@ export function expected({ items, records, now }) {
 			if (!hasTrip) throw new Error(`${person.name} has no trip ahead.`);
 			return {
 				...addressed(person),
-				message: `Olá, ${calledBy(person)}! O seu passaporte vence em ${day(person.passport_expiration_date)}. Muitos países exigem seis meses de validade em viagens: vamos renovar?`,
+				message: `Olá, ${calledBy(person)}! O seu passaporte vence em ${day(person.passport_expiration_date)}. Muitos países exigem passaporte válido por seis meses na data da viagem: vamos renovar?`,
 			};
 		}),
 	];

@@ -16,12 +16,13 @@ export function expected({ records, now }) {
 		.sort((a, b) => a.departure_date.localeCompare(b.departure_date) || a.number - b.number)
 		.map((sale) => {
 			const left = leftToPay(sale, records);
-			const owed = left === undefined ? '' : reais(left);
+			const owed = left === undefined ? '?' : reais(left);
 			return `• ${day(sale.departure_date)}, venda ${sale.number}, ${names.get(sale.payer_id)}: ${reais(sale.final_amount)}, falta pagar ${owed}`;
 		});
 	const left = open.map((sale) => leftToPay(sale, records));
-	const least = left.includes(undefined) ? 'no mínimo ' : '';
-	const owed = least + reais(left.reduce((/** @type {number} */ sum, amount) => sum + (amount ?? 0), 0));
-	const message = `Vendas abertas: ${open.length}\nFalta receber: ${owed}\n\nEmbarques até ${day(last)}:\n${lines.join('\n') || 'Nenhum'}`;
+	const isPart = left.includes(undefined);
+	const sum = left.reduce((/** @type {number} */ all, amount) => all + (amount ?? 0), 0);
+	const owed = isPart && sum === 0 ? 'não se sabe' : (isPart ? 'no mínimo ' : '') + reais(sum);
+	const message = `Vendas abertas: ${open.length}\nFalta receber das vendas abertas: ${owed}\n\nEmbarques até ${day(last)}:\n${lines.join('\n') || 'Nenhum'}`;
 	return [{ to: 'Equipe de vendas', chat: '#vendas', message }];
 }

@@ -10,8 +10,9 @@ export function expected({ records, now }) {
 	overdue.sort((a, b) => compare(a.due_date, b.due_date) || compare(a.number, b.number));
 	const debts = [...new Set(overdue.map(clientOf))].map((person) => {
 		const bills = overdue.filter((bill) => clientOf(bill) === person);
+		const why = person ? '' : ', sem cliente devedor conhecido';
 		const lines = bills.map(
-			(bill) => `• ${bill.number}: ${reais(bill.amount)}, venceu em ${day(bill.due_date)}`,
+			(bill) => `• ${bill.number}: ${reais(bill.amount)}${why}, venceu em ${day(bill.due_date)}`,
 		);
 		const total = reais(bills.reduce((sum, { amount }) => sum + amount, 0));
 		return { person, lines: lines.join('\n'), text: `${lines.join('\n')}\n\nTotal: ${total}` };
@@ -24,7 +25,7 @@ export function expected({ records, now }) {
 		...reachable.map(({ person, text }) => ({
 			to: person.name,
 			phone: whatsApp(person),
-			message: `Olá, ${calledBy(person)}! Estas parcelas estão em aberto:\n${text}\nSe já pagou, desconsidere. Qualquer dúvida, responda por aqui.`,
+			message: `Olá, ${calledBy(person)}! Segue o que está em aberto:\n${text}\nSe já pagou, desconsidere. Qualquer dúvida, responda por aqui.`,
 		})),
 		...unreachable.map(({ person, text }) => ({
 			...finance,
@@ -32,7 +33,7 @@ export function expected({ records, now }) {
 		})),
 		...others.map(({ lines }) => ({
 			...finance,
-			message: `Não se sabe de um cliente que deva estas:\n${lines}`,
+			message: `Contas de que nenhum cliente foi avisado:\n${lines}`,
 		})),
 	];
 }
@@ -59,7 +60,8 @@ export async function afterwards({ started, example, workflow }) {
 	});
 	const { outputs, error } = await execute(started, example, pinned);
 	const messages = messageNode.flatMap(outputs).map(({ message }) => message);
-	const wanted = 'Não se sabe de um cliente que deva estas:\n• X-1: R$ 10,00, venceu em 02/01/2026';
+	const wanted =
+		'Contas de que nenhum cliente foi avisado:\n• X-1: R$ 10,00, sem cliente devedor conhecido, venceu em 02/01/2026';
 	if (error || messages.join() !== wanted)
 		throw new Error(`Of a bill that no client is known to owe, it wrote: ${error ?? messages.join()}`);
 }

@@ -15,8 +15,8 @@ export function expected({ items, records, before }) {
 			to: passenger.name,
 			email: passenger.email,
 			subject: `A sua reserva ${booking}`,
-			message: `Olá, ${passenger.name}!\n\nA sua reserva ${cruise.details.booking_number} no ${cruise.details.ship_name} está confirmada: embarque em ${day(sale.departure_date)}, desembarque em ${day(sale.return_date)}, ${reais(sale.final_amount)}.\n\nNa agência, o número dela é ${sale.number}. Qualquer dúvida, fale com a sua agência.`,
-			page: `Reserva ${booking}: a venda ${sale.number} foi criada, de ${reais(sale.final_amount)}.`,
+			message: `Olá, ${passenger.name}!\n\nA sua reserva ${cruise.details.booking_number} no ${cruise.details.ship_name} está confirmada: embarque em ${day(sale.departure_date)}, desembarque em ${day(sale.return_date)}, no valor de ${reais(sale.final_amount)}.\n\nNa agência, o número dela é ${sale.number}. Qualquer dúvida, fale com a sua agência.`,
+			page: `Reserva ${booking}: foi criada a venda ${sale.number}, no valor de ${reais(sale.final_amount)}.`,
 		};
 	});
 }

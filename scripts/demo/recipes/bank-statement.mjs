@@ -17,11 +17,11 @@ function lastMovements(records) {
 export default {
 	title: {
 		en: 'The bank statement against the movements',
-		pt: 'Extrato do banco e lançamentos',
+		pt: 'Extrato do banco e movimentos',
 	},
 	note: {
 		en: 'Columns of the file: `Data` (25/11/2026) and `Valor` (-1.250,00), between semicolons; a line without `Valor`, such as a balance, is no movement. `Conta` is the name of the account in the back office: a statement is of one account. The list of movements has no filter by date, so the days of the statement decide.',
-		pt: 'Colunas do arquivo: `Data` (25/11/2026) e `Valor` (-1.250,00), com ponto e vírgula; uma linha sem `Valor`, como um saldo, não é lançamento. `Conta` é o nome da conta no back-office: um extrato é de uma conta só. A lista de lançamentos não tem filtro por data: valem os dias do extrato.',
+		pt: 'Colunas do arquivo: `Data` (25/11/2026) e `Valor` (-1.250,00), separadas por ponto e vírgula; uma linha sem `Valor`, como um saldo, não é movimento. `Conta` é o nome da conta no back-office: um extrato é de uma conta só. A lista de movimentos não tem filtro por data: valem os dias do extrato.',
 	},
 	/**
 	 * The first movement of the last day, and a fee that nobody has entered.
@@ -59,9 +59,9 @@ export default {
 const bank = rows.filter(({ Valor }) => Valor).map((row) => ({ date: dateOf(row), amount: amountOf(row, 'Valor'), bank: row.Data + ' ' + row.Valor }));
 const days = bank.map(({ date }) => date).sort();
 const booked = $input.all().map(({ json }) => json).filter(({ date }) => date >= days[0] && date <= days.at(-1)).map((json) => {
-  const at = bank.findIndex((line) => !line.found && line.date === json.date && line.amount === (json.direction === 'debit' ? -json.amount : json.amount));
+  const at = bank.findIndex((line) => !line.found && line.date === json.date && line.amount === (json.direction === 'debit' ? -json.amount : Number(json.amount)));
   if (at >= 0) bank[at].found = true;
-  return { onde: at >= 0 ? 'bateu' : 'só no sistema', data: json.date, valor: json.amount, texto: json.note };
+  return { onde: at >= 0 ? 'bateu' : 'só no sistema', data: json.date, valor: Number(json.amount), texto: json.note };
 });
 return [...booked, ...bank.filter(({ found }) => !found).map(({ date, amount, bank }) => ({ onde: 'só no banco', data: date, valor: amount, texto: bank }))];`),
 	],

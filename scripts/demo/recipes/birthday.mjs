@@ -41,7 +41,7 @@ export default {
 		edit({
 			phone: "={{ $('Get person').item.json.whatsapp }}",
 			message:
-				"=Feliz aniversário, {{ $('Get person').item.json.first_name }}! {{ ($json.trips ?? []).some((trip) => (trip.role ?? '').includes('pass') && trip.price > 0 && trip.departure_date <= $today.toISODate() && trip.return_date >= $today.toISODate()) ? 'Que sorte comemorar viajando com a gente!' : 'Que o novo ano traga muitas viagens.' }}",
+				"=Feliz aniversário, {{ $('Get person').item.json.first_name }}! {{ ($json.trips ?? []).some((trip) => (trip.role ?? '').includes('pass') && trip.price > 0 && trip.departure_date <= $today.toISODate() && trip.return_date >= $today.toISODate()) ? 'Que sorte comemorar viajando com a gente!' : 'Que este novo ano de vida traga muitas viagens.' }}",
 		}),
 	],
 	/** @param {import('../messages.mjs').Facts} facts */
@@ -62,7 +62,7 @@ export default {
 			);
 			const wish = isTraveling
 				? 'Que sorte comemorar viajando com a gente!'
-				: 'Que o novo ano traga muitas viagens.';
+				: 'Que este novo ano de vida traga muitas viagens.';
 			return [
 				{
 					phone: whatsApp(person),

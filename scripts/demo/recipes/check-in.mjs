@@ -1,4 +1,4 @@
-import { day, whatsApp } from '../../brazil.mjs';
+import { calledBy, day, whatsApp } from '../../brazil.mjs';
 import { byId, EACH, edit, filter, once, ours, TEAM, toPassOn } from '../recipeNodes.mjs';
 import { sell } from '../recipeAgency.mjs';
 
@@ -17,7 +17,7 @@ export default {
 	},
 	note: {
 		en: '**Return**, before, in **Trigger On** does the same for the flight home. Behind it, an **If** on `{{ $json.flights }}` **is not empty**: **true** to the client, whose `message` names flights and localizers; **false** to the seller, to whom `team` says what is missing: the number or localizer of a flight, or the sale, where it could not be read. A sale without flights is left out, and so is a package: the back office has no flights of it. If the client has no phone, the message goes to you, at the number in the last line.',
-		pt: 'Com **Return**, antes, em **Trigger On**, vale também para o voo da volta. Depois dela, um **If** com `{{ $json.flights }}` **is not empty**: **true** vai para o cliente, com voos e localizadores em `message`; **false** para o vendedor, a quem `team` diz o que falta: o número ou o localizador de um voo, ou a venda, se não pôde ser lida. Uma venda sem voos fica de fora, e um pacote também: o back-office não tem os voos dele. Sem telefone do cliente, a mensagem vai para você, pelo número da última linha.',
+		pt: 'Com **Return**, antes, em **Trigger On**, vale também para o voo da volta. Depois da última linha, um **If** com `{{ $json.flights }}` **is not empty**: **true** vai para o cliente, com voos e localizadores em `message`; **false** para o vendedor, a quem `team` diz o que falta: o número ou o localizador de um voo, ou a venda, se não pôde ser lida. Uma venda sem voos fica de fora, e um pacote também: o back-office não tem os voos dele. Sem telefone do cliente, a mensagem vai para você, pelo número da última linha.',
 	},
 	nodes: [
 		ours('SaleTrigger', 'Travel Agency Sale Trigger', {
@@ -33,7 +33,7 @@ export default {
 			flights: `={{ ${FLIGHTS} }}`,
 			phone: `={{ $json.whatsapp || '${TEAM.phone}' }}`,
 			seller: `={{ ${BRIEF}.trip?.seller?.name }}`,
-			message: `={{ ${toPassOn('$json.whatsapp', `${BRIEF}.client?.name`)} }}Faça o check-in da reserva {{ ${BRIEF}.number }}: {{ (${BRIEF}.passengers ?? []).map(({ name }) => name).join(', ') }}. {{ ${FLIGHTS} }}`,
+			message: `={{ ${toPassOn('$json.whatsapp', `${BRIEF}.client?.name`)} }}{{ ['Olá', $json.first_name].filter(Boolean).join(', ') }}! Está na hora do check-in da reserva {{ ${BRIEF}.number }}: {{ (${BRIEF}.passengers ?? []).map(({ name }) => name).join(', ') }}. {{ ${FLIGHTS} }}`,
 			team: `=Venda {{ $('Remove Duplicates').item.json.number }}: {{ ${BRIEF}.error ? 'não pôde ser lida' : 'falta o número ou o localizador de um voo' }}`,
 		}),
 	],
@@ -55,7 +55,7 @@ export default {
 			const flights = `IP 3410, ${day(sale.departure_date)} 07:05, localizador KITRSA`;
 			return {
 				...{ flights, phone: whatsApp(payer), seller: null },
-				message: `Faça o check-in da reserva ${sale.number}: ${payer.name}. ${flights}`,
+				message: `Olá, ${calledBy(payer)}! Está na hora do check-in da reserva ${sale.number}: ${payer.name}. ${flights}`,
 			};
 		});
 	},

@@ -4,7 +4,7 @@ export default {
 	title: { en: 'Somebody changed a closed sale', pt: 'Alguém mexeu em uma venda fechada' },
 	note: {
 		en: 'Write your own name into the **Filter**, and the day of publishing: what is older is not told. Nor are the creation and the closing, nor what else was entered within the ten minutes in which the sale was closed. An entry of an integration has no person. It comes within ten minutes, the last twenty entries of a sale: the back office sends no events.',
-		pt: 'Escreva no **Filter** o seu nome e o dia da publicação: o que é anterior não vem. Nem a criação e o fechamento, nem o que mais foi lançado nos dez minutos em que a venda foi fechada. Uma alteração de uma integração não tem pessoa. Vem em até dez minutos, as vinte últimas alterações de uma venda: o back-office não avisa na hora.',
+		pt: 'Escreva no **Filter** o seu nome e o dia da publicação: o que é anterior não vem. Nem a criação e o fechamento, nem o que mais foi lançado nos dez minutos em que a venda foi fechada. Uma entrada do histórico feita por uma integração não tem pessoa. Vem em até dez minutos, as vinte últimas entradas de uma venda: o back-office não avisa na hora.',
 	},
 	nodes: [
 		ours('SaleTrigger', 'Travel Agency Sale Trigger', {

@@ -9,7 +9,7 @@ export default {
 	title: { en: 'The hard letter, if two people say yes', pt: 'A carta dura, se duas pessoas disserem sim' },
 	note: {
 		en: 'Refunds, commissions or a copy of data are approved by two people in the same way: the list, the two **Gmail** nodes, the **Code**. Whoever says no, or nothing within a day, stops it. Who approved what stays in **Executions**. You are asked about each client once for each oldest bill, even after a no or no answer; the second list leaves out whoever has paid in the meantime. Clients without an e-mail address get no letter.',
-		pt: 'Dois sins servem igual para devoluções, comissões, uma cópia de dados: a lista, os dois nós **Gmail**, o **Code**. Um não, ou um dia sem resposta, e nada sai. Quem aprovou o quê fica em **Executions**. Cada cliente vem uma vez por conta mais antiga, mesmo depois de um não ou de nenhuma resposta; a segunda lista tira quem pagou nesse meio-tempo. Quem não tem e-mail não recebe a carta.',
+		pt: 'Dois sins servem igual para reembolsos, comissões, uma cópia de dados: a lista, os dois nós **Gmail**, o **Code**. Um não, ou um dia sem resposta, e nada sai. Quem aprovou o quê fica em **Executions**. Cada cliente vem uma vez por conta mais antiga, mesmo depois de um não ou de nenhuma resposta; a segunda lista tira quem pagou nesse meio-tempo. Quem não tem e-mail não recebe a carta.',
 	},
 	nodes: [
 		everyDay(10),
@@ -24,14 +24,14 @@ export default {
 		code(`const isApproved = [$('Send message and wait for response'), $('Send message and wait for response1')].every((asked) => asked.first().json.data?.approved);
 const asked = $('Remove Duplicates').all().map(({ json }) => json.client_id);
 return !isApproved ? [] : $input.all().map(({ json }) => json).filter((one) => asked.includes(one.client_id) && one.amount > 1000 && one.email)
-  .map((one) => ({ email: one.email, message: [one.first_name, one.amount_text + ' estão vencidos.'].filter(Boolean).join(', ') }));`),
+  .map((one) => ({ email: one.email, message: ['Olá', one.first_name].filter(Boolean).join(', ') + '! Há ' + one.amount_text + ' vencidos com a nossa agência desde ' + one.oldest_due_date_text + '. Pedimos que regularize ou fale conosco.' }));`),
 	],
 	/** What n8n's node outputs when somebody answers the email. */
 	pinned: {
 		'Send message and wait for response': [{ data: { approved: true } }],
 		'Send message and wait for response1': [{ data: { approved: true } }],
 	},
-	shown: (/** @type {any} */ { message }) => message.split(',')[0],
+	shown: (/** @type {any} */ { message }) => message.split('!')[0],
 	/** @param {import('../messages.mjs').Facts} facts */
 	expected({ records, now }) {
 		const { overdue, clientOf } = overdueBills({ records, now });
@@ -42,6 +42,6 @@ return !isApproved ? [] : $input.all().map(({ json }) => json).filter((one) => a
 				const isOld = own.some(({ due_date: date }) => date < plusDays(today(now), -30));
 				return client.email && isOld && own.reduce((sum, { amount }) => sum + amount, 0) > 1000;
 			})
-			.map(calledBy);
+			.map((client) => `Olá, ${calledBy(client)}`);
 	},
 };

@@ -28,7 +28,7 @@ export default {
 });`),
 		edit({
 			seller: '={{ $json.seller_name }}',
-			line: '={{ $json.number }}, {{ $json.payer_name }}, {{ $json.departure_date_text }}',
+			line: "={{ $json.number }}, {{ $json.payer_name || '?' }}, {{ $json.departure_date_text }}",
 		}),
 	],
 	/** @param {import('../recipes.mjs').Office} office */

@@ -19,7 +19,7 @@ const WHO_ASKS =
 const described = ({ wish, phone, email }) => `${wish}, ${phone}, ${email}`;
 
 export default {
-	title: { en: 'A lead to a seller, in turn', pt: 'Um lead para um vendedor, cada vez um' },
+	title: { en: 'A lead to a seller, in turn', pt: 'Um lead para um vendedor, em rodízio' },
 	note: {
 		en: 'An old client goes to the seller who stands in the register; others take turns by the code of the register, which counts up. Somebody with the address of a relative is registered as another person. Each node leads its error output to the last one, which gives the task to somebody of your choice: where two people have the address and the name, or the seller has left. Both tasks have the same Idempotency Key, so a lost answer makes no second task. The site or the ad posts `name`, `email`, `phone`, `wish`. The first contact is the channel’s: see [Web form](examples.md#web-form-from-a-lead-to-a-client-and-a-sale).',
 		pt: 'Um cliente antigo vai para o vendedor que está no cadastro; os outros se revezam pelo código do cadastro, que conta um a um. Quem usa o e-mail de um parente é cadastrado como outra pessoa. A saída de erro de cada nó leva ao último, que dá a tarefa a quem você escolher: quando dois têm o e-mail e o nome, ou o vendedor saiu. As duas tarefas têm a mesma Idempotency Key: uma resposta perdida não cria outra tarefa. O site ou o anúncio envia `name`, `email`, `phone`, `wish`. O “recebemos” é do canal: veja [Formulário do site](examples.md#formulário-do-site-do-pedido-ao-cliente-e-à-venda).',

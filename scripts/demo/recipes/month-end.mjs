@@ -6,13 +6,17 @@ const once = { executeOnce: true, alwaysOutputData: true };
 
 /** The total of a month's sales. @param {string} day in the month */
 const sold = (day) =>
-	`={{ $('Get many sales').all().filter(({ json }) => json.sale_date?.startsWith(${day}.toFormat('yyyy-MM'))).reduce((sum, { json }) => sum + json.totals.final_amount, 0).toFixed(2) }}`;
+	`={{ $('Get many sales').all().filter(({ json }) => json.sale_date?.startsWith(${day}.toFormat('yyyy-MM'))).reduce((sum, { json }) => sum + Number(json.totals.final_amount), 0).toFixed(2) }}`;
+
+/** What is left to pay of the month's bills, as far as it is known. @param {string} kind */
+const left = (kind) =>
+	`={{ ((bills) => (bills.some(({ left_to_pay }) => left_to_pay === null) ? 'no mínimo ' : '') + bills.reduce((sum, { left_to_pay }) => sum + Number(left_to_pay), 0).toFixed(2))($('Get many bills').all().map(({ json }) => json).filter(({ transaction_kind }) => transaction_kind === '${kind}')) }}`;
 
 export default {
 	title: { en: 'The month in numbers', pt: 'O mês em números' },
 	note: {
-		en: 'On the 1st, it says what the month that is over sold, beside the one before and the same month of the year before, and what is to be received and paid in the month that begins: it reads the sales of thirteen months, fifty with each request.',
-		pt: 'No dia 1º, diz o que vendeu o mês que acabou, ao lado do anterior e do mesmo mês do ano anterior, e o que há a receber e a pagar no mês que começa: lê as vendas de treze meses, cinquenta em cada consulta.',
+		en: 'On the 1st, it says what the month that is over sold, beside the one before and the same month of the year before, and what is to be received and paid in the month that begins: it reads the sales of thirteen months, fifty with each request, and each bill of the month, for what is left of it.',
+		pt: 'No dia 1º, diz o que vendeu o mês que acabou, ao lado do anterior e do mesmo mês do ano anterior, e o que há a receber e a pagar no mês que começa: lê as vendas de treze meses, cinquenta em cada requisição, e cada conta do mês, pelo que falta dela.',
 	},
 	nodes: [
 		everyMonthOn(1, 9),
@@ -38,7 +42,8 @@ export default {
 				operation: 'getAll',
 				returnAll: true,
 				filters: { dateField: 'due_date', dateRange: 'thisMonth' },
-				output: 'raw',
+				output: 'fields',
+				fields: ['transaction_kind', 'left_to_pay'],
 			},
 			once,
 		),
@@ -57,10 +62,8 @@ export default {
 			sold: sold('$today.minus({ months: 1 })'),
 			month_before: sold('$today.minus({ months: 2 })'),
 			year_before: sold('$today.minus({ months: 13 })'),
-			to_receive:
-				"={{ $('Get many bills').all().filter(({ json }) => json.transaction_kind === 'credit').reduce((sum, { json }) => sum + json.amount, 0).toFixed(2) }}",
-			to_pay:
-				"={{ $('Get many bills').all().filter(({ json }) => json.transaction_kind === 'debit').reduce((sum, { json }) => sum + json.amount, 0).toFixed(2) }}",
+			to_receive: left('credit'),
+			to_pay: left('debit'),
 			still_open: "={{ $input.all().map(({ json }) => json.number).join(', ') }}",
 		}),
 	],

@@ -5,7 +5,7 @@ export default {
 	title: { en: 'What a month leaves for the agency', pt: 'O que sobra de um mês para a agência' },
 	note: {
 		en: 'Of each sale: its total, without what the client pays straight to the supplier and what an intermediary keeps; then the bills of suppliers and others that it names, and what people get as commission. `conferir` names the sales that no bill of a supplier stands against yet: all of such a sale counts as the agency’s. Refunds are not in it.',
-		pt: 'De cada venda: o total, sem o que o cliente paga direto ao fornecedor e o que um intermediário retém; depois as contas de fornecedores e outras que ela cita, e o que as pessoas recebem de comissão. `conferir` traz as vendas que ainda não têm conta de fornecedor: uma dessas conta inteira como da agência. Reembolsos não entram.',
+		pt: 'De cada venda: o total, sem o que o cliente paga direto ao fornecedor e o que um intermediário retém; depois as contas de fornecedores e outras que ela cita, e o que as pessoas recebem de comissão. `conferir` traz as vendas que ainda não têm conta de fornecedor: o total de uma venda assim fica todo como da agência. Reembolsos não entram.',
 	},
 	nodes: [
 		everyMonthOn(1, 9),
@@ -36,14 +36,14 @@ return bills.length === 0 ? [{}] : [...new Set(bills.map(({ id }) => id))].map((
 		code(
 			`const [unread] = $input.all().filter(({ json }, place) => json.error && $('Code').all()[place].json.bill);
 if (unread) throw new Error(unread.json.error.message);
-const sum = (some) => some.reduce((total, { amount }) => total + amount, 0);
+const sum = (some) => some.reduce((total, { amount }) => total + Number(amount), 0);
 const items = $input.all().map(({ json }) => json).filter(({ items, canceled }) => items && !canceled).flatMap((bill) => bill.items);
 const sales = $('Get many sales').all().filter(({ json }) => json.id).map(({ json: { id, number, totals, payments, commissions } }) => {
   const elsewhere = [...Object.values(payments.vendor).flat(), ...payments.agency.retained_by_intermediary].flatMap(({ products }) => products);
   // Amounts of items have a sign: what is to be paid counts down.
   const suppliers = items.filter(({ sale }) => sale?.id === id);
   const earned = commissions.map(({ amount, retained_amount }) => ({ amount: amount - retained_amount }));
-  return { number, isToCheck: suppliers.length === 0, amount: totals.final_amount - sum(elsewhere) + sum(suppliers) - sum(earned) };
+  return { number, isToCheck: suppliers.length === 0, amount: Number(totals.final_amount) - sum(elsewhere) + sum(suppliers) - sum(earned) };
 });
 return [{ sobra: sum(sales).toFixed(2), conferir: sales.filter(({ isToCheck }) => isToCheck).map(({ number }) => number).join(', ') }];`,
 			'Code1',

@@ -44,7 +44,7 @@ export default {
 				categoryId: byId(''),
 				assigneeId: byName("={{ $json.seller_name ?? '' }}"),
 				additionalFields: {
-					description: '={{ $json.payer_name }} embarca em {{ $json.departure_date_text }}',
+					description: "={{ $json.payer_name || '?' }} embarca em {{ $json.departure_date_text }}",
 				},
 				options: {
 					output: 'fields',
@@ -62,7 +62,7 @@ export default {
 			assigneeId: byId(''),
 			additionalFields: {
 				description:
-					"={{ $('Filter').item.json.payer_name }} embarca em {{ $('Filter').item.json.departure_date_text }}",
+					"={{ $('Filter').item.json.payer_name || '?' }} embarca em {{ $('Filter').item.json.departure_date_text }}",
 			},
 			options: {
 				output: 'fields',

@@ -11,7 +11,7 @@ export default {
 	title: { en: 'An operator’s commissions against ours', pt: 'As comissões da operadora e as nossas' },
 	note: {
 		en: 'Columns of the file: `Recibo` and `Comissão` (1.250,00), between semicolons; an .xlsx takes **Extract From XLSX**. A file without these columns, or with an amount that is none, is refused. A receipt in several lines counts as their sum; one that the operator forgot comes with its whole commission.',
-		pt: 'Colunas do arquivo: `Recibo` e `Comissão` (1.250,00), com ponto e vírgula; um .xlsx pede **Extract From XLSX**. Um arquivo sem essas colunas, ou com um valor que não é valor, é recusado. Um recibo em várias linhas vale a soma delas; um que a operadora esqueceu vem com a comissão inteira.',
+		pt: 'Colunas do arquivo: `Recibo` e `Comissão` (1.250,00), separadas por ponto e vírgula; um .xlsx pede **Extract From XLSX**. Um arquivo sem essas colunas, ou com um valor que não é valor, é recusado. Um recibo em várias linhas vale a soma delas; um que a operadora esqueceu vem com a comissão inteira.',
 	},
 	/**
 	 * One receipt with ten reais less, one unchanged but in two lines, and one missing.

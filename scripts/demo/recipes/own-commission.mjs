@@ -18,7 +18,7 @@ export default {
 		}),
 		code(`const own = {};
 for (const { json } of $input.all()) for (const { person, balance } of json.commissions ?? []) (own[person.id] ??= []).push({ sale: json.number, balance });
-return Object.entries(own).map(([person, sales]) => ({ person, sales: sales.map(({ sale }) => sale).join(', '), total: sales.reduce((sum, { balance }) => sum + balance, 0) }));`),
+return Object.entries(own).map(([person, sales]) => ({ person, sales: sales.map(({ sale }) => sale).join(', '), total: sales.reduce((sum, { balance }) => sum + Number(balance), 0) }));`),
 		ours('Person', 'Get person', {
 			operation: 'get',
 			personId: byId('={{ $json.person }}'),

@@ -28,7 +28,7 @@ export default {
 			"={{ $json.is_found !== false && !['a company has none', 'empresa não tem'].includes($json.passport) && ($json.at_least || ($json.passport_expiration_date ?? '') < DateTime.fromISO($json.return_date ?? $json.departure_date).plus({ months: 6 }).toISODate()) }}",
 		),
 		edit({
-			line: "={{ $json.traveler_name ?? 'Viajante não lido' }}: venda {{ $json.sale_number }} de {{ $json.client_name }}, {{ $json.departure_date_text }}, passaporte {{ $json.passport_expiration_date ?? $json.passport ?? 'não lido' }}{{ $json.at_least ? ' (falta gente nesta semana)' : '' }}",
+			line: "={{ $json.traveler_name ?? 'Viajante não lido' }}: venda {{ $json.sale_number }} de {{ $json.client_name || '?' }}, {{ $json.departure_date_text }}, passaporte {{ $json.passport_expiration_date ?? $json.passport ?? 'não lido' }}{{ $json.at_least ? ' (falta gente nesta semana)' : '' }}",
 		}),
 	],
 	/** @param {import('../recipes.mjs').Office} office */

@@ -14,7 +14,7 @@ export default {
 		clientForm('Como foi a viagem?', { Venda: 'number', Nota: 'number', Comentário: 'text' }),
 		ending(
 			'Obrigado!',
-			"={{ $json.Nota >= 4 ? 'Conte também no Google: https://g.page/r/SUA-AGENCIA/review' : 'Obrigado por contar.' }}",
+			"={{ $json.Nota >= 4 ? 'Conte também no Google: https://g.page/r/SUA-AGENCIA/review' : 'Obrigado por nos contar.' }}",
 		),
 		filter('={{ !($json.Nota >= 4) }}'),
 		ours(

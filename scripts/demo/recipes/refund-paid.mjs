@@ -1,9 +1,11 @@
-import { day, plusDays, reais, today, whatsApp } from '../../brazil.mjs';
+import { calledBy, day, plusDays, reais, today, whatsApp } from '../../brazil.mjs';
 import { edit, everyDay, filter, once, ours, TEAM, toPassOn } from '../recipeNodes.mjs';
 
-/** The phone of the client, if the bill of the refund is the client's. */
-const PHONE =
-	"$('Get many bills').all().find(({ json }) => json.id === $json.bill_id && json.payee_id === $json.person_id)?.json.whatsapp";
+/** The bill of the refund, if it is the client's. */
+const THEIRS =
+	"$('Get many bills').all().find(({ json }) => json.id === $json.bill_id && json.payee_id === $json.person_id)?.json";
+
+const PHONE = `${THEIRS}?.whatsapp`;
 
 export default {
 	title: {
@@ -12,7 +14,7 @@ export default {
 	},
 	note: {
 		en: 'Whether a refund is paid stands in its bill, which also gives the phone. Where it names somebody else, or there is none, the message goes to you, at the number in the last line. The first time, it tells of those paid in the last 30 days.',
-		pt: 'Se um reembolso foi pago, diz a conta dele, que também dá o telefone. Se ela é de outra pessoa, ou não há telefone, a mensagem vai para você, pelo número da última linha. Na primeira vez, vêm os pagos nos últimos 30 dias.',
+		pt: 'É a conta do reembolso que diz se ele foi pago, e ela também dá o telefone. Se ela é de outra pessoa, ou não há telefone, a mensagem vai para você, pelo número da última linha. Na primeira vez, vêm os pagos nos últimos 30 dias.',
 	},
 	nodes: [
 		everyDay(17),
@@ -26,7 +28,7 @@ export default {
 				transactionKind: 'debit',
 			},
 			output: 'fields',
-			fields: ['settlement_date_text', 'payee_id', 'whatsapp', 'id'],
+			fields: ['settlement_date_text', 'payee_id', 'first_name', 'whatsapp', 'id'],
 		}),
 		ours(
 			'Refund',
@@ -45,7 +47,7 @@ export default {
 		edit({
 			to: '={{ $json.person_name }}',
 			phone: `={{ ${PHONE} || '${TEAM.phone}' }}`,
-			message: `={{ ${toPassOn(PHONE, '$json.person_name')} }}O seu reembolso de {{ $json.amount_text }} foi pago em {{ [$('Get many bills').all().find(({ json }) => json.id === $json.bill_id).json.settlement_date_text, $json.description].filter(Boolean).join(': ') }}.`,
+			message: `={{ ${toPassOn(PHONE, '$json.person_name')} }}{{ ['Olá', ${THEIRS}?.first_name].filter(Boolean).join(', ') }}! O seu reembolso de {{ $json.amount_text }}{{ $json.description ? ' (' + $json.description + ')' : '' }} foi pago em {{ $('Get many bills').all().find(({ json }) => json.id === $json.bill_id).json.settlement_date_text }}.`,
 		}),
 	],
 	/** @param {import('../messages.mjs').Facts} facts */
@@ -60,7 +62,7 @@ export default {
 				{
 					to: client.name,
 					phone: phone || TEAM.phone,
-					message: `${phone ? '' : `Para repassar a ${client.name}: `}O seu reembolso de ${reais(amount)} foi pago em ${day(paid)}: ${description}.`,
+					message: `${phone ? '' : `Para repassar a ${client.name}: `}Olá${payee === person ? `, ${calledBy(client)}` : ''}! O seu reembolso de ${reais(amount)} (${description}) foi pago em ${day(paid)}.`,
 				},
 			];
 		});

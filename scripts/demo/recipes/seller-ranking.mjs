@@ -1,5 +1,5 @@
 import { reais, today } from '../../brazil.mjs';
-import { editOnce, everyWeekOn, ours, sort, summarize } from '../recipeNodes.mjs';
+import { code, editOnce, everyWeekOn, ours, sort } from '../recipeNodes.mjs';
 
 export default {
 	title: {
@@ -19,11 +19,13 @@ export default {
 			output: 'fields',
 			fields: ['number', 'seller_name', 'final_amount'],
 		}),
-		summarize(
-			'seller_name',
-			{ aggregation: 'count', field: 'number' },
-			{ aggregation: 'sum', field: 'final_amount' },
-		),
+		// Summarize adds up no amounts that are texts.
+		code(`const sellers = new Map();
+for (const { json: { seller_name, final_amount } } of $input.all()) {
+  const own = sellers.get(seller_name) ?? { seller_name, count_number: 0, sum_final_amount: 0 };
+  sellers.set(seller_name, { ...own, count_number: own.count_number + 1, sum_final_amount: own.sum_final_amount + Number(final_amount) });
+}
+return [...sellers.values()];`),
 		sort('sum_final_amount'),
 		editOnce({
 			team: "={{ $input.all().map(({ json }, place) => place + 1 + '. ' + (json.seller_name ?? 'Sem vendedor') + ': ' + json.count_number).join('\\n') }}",

@@ -10,7 +10,7 @@ export default {
 	title: { en: 'A Google sheet each night', pt: 'A planilha do Google toda noite' },
 	note: {
 		en: 'Behind it **Google Sheets**, **Update row in sheet**, matches `row_number` and writes `Venda` and `Motivo` into the row: a row with a number is never sent again. _conferir_ in `Venda` holds a row back, as nobody knows whether it is a sale: look in the back office, then enter the number, or empty the cell. Each row is a sale, also one equal to another. Where the row could not be written, enter the number yourself: the Idempotency Key makes no second sale of it for a day, and after that a row without a number makes one.',
-		pt: 'Depois dela, o **Google Sheets**, **Update row in sheet**, encontra a linha por `row_number` e escreve nela `Venda` e `Motivo`: uma linha com número nunca é enviada de novo. _conferir_ em `Venda` segura uma linha que ninguém sabe se virou venda: olhe no back-office e anote o número, ou esvazie a célula. Cada linha é uma venda, mesmo igual a outra. Se não deu para escrever na linha, anote o número você mesmo: por um dia a Idempotency Key não deixa criar outra venda; depois, uma linha sem número vira venda.',
+		pt: 'Depois da última linha, o **Google Sheets**, **Update row in sheet**, encontra a linha por `row_number` e escreve nela `Venda` e `Motivo`: uma linha com número nunca é enviada de novo. _conferir_ em `Venda` segura uma linha que ninguém sabe se virou venda: olhe no back-office e anote o número, ou esvazie a célula. Cada linha é uma venda, mesmo igual a outra. Se não deu para escrever na linha, anote o número você mesmo: por um dia a Idempotency Key não deixa criar outra venda; depois, uma linha sem número vira venda.',
 	},
 	nodes: [
 		everyDay(22),

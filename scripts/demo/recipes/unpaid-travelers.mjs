@@ -23,7 +23,7 @@ export default {
 		filter('={{ $json.left_to_pay !== 0 }}'),
 		edit({
 			phone: '={{ $json.whatsapp }}',
-			line: "={{ $json.number }}: {{ $json.payer_name }}, {{ $json.departure_date_text }}, falta {{ $json.left_to_pay_text ?? '?' }}",
+			line: "={{ $json.number }}: {{ $json.payer_name || '?' }}, {{ $json.departure_date_text }}, falta {{ $json.left_to_pay_text ?? '?' }}",
 		}),
 	],
 	shown: (/** @type {any} */ { line }) => Number(line.split(':')[0]),

@@ -19,7 +19,7 @@ export default {
 			fields: ['payer_id', 'final_amount'],
 		}),
 		code(`const bought = {};
-for (const { json } of $input.all()) if (json.payer_id) bought[json.payer_id] = (bought[json.payer_id] ?? 0) + json.final_amount;
+for (const { json } of $input.all()) if (json.payer_id) bought[json.payer_id] = (bought[json.payer_id] ?? 0) + Number(json.final_amount);
 return Object.entries(bought).filter(([, sum]) => sum > $('On form submission').first().json['Comprou mais de']).map(([person, sum]) => ({ person, sum }));`),
 		ours('Person', 'Get person', {
 			operation: 'get',

@@ -56,7 +56,7 @@ test('1: every client who owes something overdue gets a message with the sum', a
 	const wanted = debtors.map(({ client_id: clientId, bills, amount, oldest_due_date: due }: Json) => {
 		const client = people.find((person) => person.id === clientId);
 		expect(overdue.some(({ due_date }: Json) => due_date === due)).toBe(true);
-		const message = `Olá, ${calledBy(client)}! Contas vencidas: ${bills}, no total de ${reais(amount)}. A mais antiga venceu em ${inBrazil(due)}.`;
+		const message = `Olá, ${calledBy(client)}! Parcelas em aberto: ${bills}, no total de ${reais(amount)}. A mais antiga venceu em ${inBrazil(due)}. Se já pagou, desconsidere.`;
 		return { to: client.email, message };
 	});
 	const written = outputs('Edit Fields').map(({ to, message }: Json) => ({

@@ -104,7 +104,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	57: [/"hotel-2", which no product/, /"hotel-2", que nenhum produto/],
 	58: [/pix.* \(it takes bank_deposit, .*leave it out/, /pix.* bank_deposit, .*deixe de fora/],
 	59: [/more than one of agency, vendor: .*a payment of its own/, /mais de um destes: agency, vendor/],
-	60: [/Date Field.* Departure Date/, /Date Field.* Departure Date \(data da ida\)/],
+	60: [/Date Field.* Departure Date/, /Date Field.* Departure Date \(data do embarque\)/],
 	61: [/Date From.*2026-05-01.* after 'Date To' \(2026-04-30/, /Date From.*2026-05-01.* depois de 'Date To'/],
 	62: [/Number.* whole number/, /Number.* número inteiro/],
 	63: [/Person.* only a part of ".*" or "/, /Person.* só uma parte de ".*" ou "/],

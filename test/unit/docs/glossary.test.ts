@@ -10,9 +10,10 @@ const GLOSSARY = 'docs/pt-BR/glossary.md';
 /** Where we write Portuguese: pages, workflows and their messages, the sandbox's page and its agency. */
 const PORTUGUESE = [
 	/^docs\/pt-BR\/.+\.md$/,
-	/^(examples\/.+|scripts\/demo\/messages\/.+)\.(json|csv|mjs)$/,
-	/^sandbox\/(page\/words\/pt|src\/seed\/.+)\.ts$/,
+	/^(examples\/(?!en\/).+|scripts\/demo\/messages\/.+)\.(json|csv|mjs)$/,
+	/^sandbox\/(page\/words\/pt\w*|src\/seed\/.+)\.ts$/,
 	/^nodes\/shared\/messages\/pt\/.+\.ts$/,
+	/^scripts\/language\.mjs$/,
 ];
 
 /**
@@ -25,7 +26,8 @@ async function ruledOut(): Promise<RegExp[]> {
 		partsOf({ file: GLOSSARY, parts: children.slice(-1) }, 'inlineCode').map(textOf),
 	);
 	return nonEmpty(words).map((word) => {
-		const pattern = word.replaceAll('*', '\\p{L}*').replaceAll('#', '\\d+').replaceAll(' ', '\\s+');
+		const literal = word.replace(/[()]/g, '\\$&');
+		const pattern = literal.replaceAll('*', '\\p{L}*').replaceAll('#', '\\d+').replaceAll(' ', '\\s+');
 		return new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'giu');
 	});
 }

@@ -234,7 +234,7 @@ describe('A check-in', () => {
 
 	test('tells flights and localizers, also where a bill could not be read', () => {
 		expect(sent({ itinerary: [flight], has_more: true }, '5511988887777')).toMatchObject({
-			message: expect.stringMatching(/^Faça o .* LA 8084, 05\/06\/2027, localizador KITRSA$/),
+			message: expect.stringMatching(/^Olá! .* LA 8084, 05\/06\/2027, localizador KITRSA$/),
 			phone: '5511988887777',
 		});
 	});
@@ -297,6 +297,43 @@ describe('What goes to the team says whom it is for', () => {
 	});
 });
 
+describe('A client is greeted, and told in a sentence', () => {
+	const day = { settlement_date_text: '20/11/2026', due_date_text: '20/11/2026' };
+	const bill = { id: 'b', payee_id: 'p', first_name: 'Ana', whatsapp: '5511988887777', ...day };
+	const refund = { ...{ person_name: 'Ana Costa', person_id: 'p', bill_id: 'b', ...day } };
+	const given = { ...refund, amount_text: 'R$ 500,00', description: 'Hotel cancelado' };
+	const owing = { client_id: 'p', amount: 1200, email: 'a@b.example', amount_text: 'R$ 1.200,00' };
+	const yes = [{ data: { approved: true } }] as unknown as IDataObject[];
+	const letter = (firstName: string | null) =>
+		coded(recipe('hard-letter'), [{ ...owing, first_name: firstName, oldest_due_date_text: '05/10/2026' }], {
+			...{ 'Send message and wait for response': yes, 'Send message and wait for response1': yes },
+			'Remove Duplicates': [owing],
+		});
+
+	test('of a refund that was paid, by the name of whom the bill names', () => {
+		const told = (payee: string) =>
+			edited(recipe('refund-paid'), [given], { 'Get many bills': [{ ...bill, payee_id: payee }] })?.message;
+		expect(told('p')).toBe(
+			'Olá, Ana! O seu reembolso de R$ 500,00 (Hotel cancelado) foi pago em 20/11/2026.',
+		);
+		expect(told('other')).toMatch(/: Olá! O seu/);
+	});
+
+	test('of a refund that is promised', () => {
+		const [told] = coded(recipe('refund-promised'), [bill], { 'Remove Duplicates': [given] });
+		expect(told?.message).toBe(
+			'Olá, Ana! O seu reembolso de R$ 500,00 (Hotel cancelado) está previsto para 20/11/2026.',
+		);
+	});
+
+	test('in the hard letter, also without a first name', () => {
+		const rest =
+			'Há R$ 1.200,00 vencidos com a nossa agência desde 05/10/2026. Pedimos que regularize ou fale conosco.';
+		expect(letter('Raquel')).toEqual([{ email: 'a@b.example', message: `Olá, Raquel! ${rest}` }]);
+		expect(letter(null)).toMatchObject([{ message: `Olá! ${rest}` }]);
+	});
+});
+
 test('A bill that cannot be read keeps no other refund from being told', () => {
 	const refunds = ['Ana', 'Rui'].map((name) => ({
 		...{ person_name: name, person_id: name, amount_text: 'R$ 500,00', due_date_text: '05/12/2026' },
@@ -309,7 +346,7 @@ test('A bill that cannot be read keeps no other refund from being told', () => {
 		{
 			...{ to: 'Ana', phone: '5511999990000' },
 			message:
-				'Para repassar a Ana: O seu reembolso de R$ 500,00 está previsto para 05/12/2026. (Olhe antes a conta, que não foi lida: Bill not found)',
+				'Para repassar a Ana: Olá! O seu reembolso de R$ 500,00 está previsto para 05/12/2026. (Olhe antes a conta, que não foi lida: Bill not found)',
 		},
 		expect.objectContaining({ to: 'Rui', phone: '5511988887777' }),
 	]);

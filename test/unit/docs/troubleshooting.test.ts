@@ -71,19 +71,28 @@ function otherTexts(): string[] {
 }
 
 /**
- * Whether somebody says this: as one text, or as several that follow each other, such as a label and an
- * error. All but the first must have at least two words, because any sentence could be made from single
- * words.
+ * Whether somebody says this: as a part of one text, or as several that follow each other, such as a label
+ * and an error. Then it goes on only where one ends, with the beginning of the next: from any parts of texts,
+ * any sentence could be made.
  */
-function isSaid(quote: string, pieces: readonly string[], leastWords = 1): boolean {
+function isSaid(quote: string, pieces: readonly string[]): boolean {
 	if (pieces.some((piece) => piece.includes(quote))) return true;
-	const words = quote.split(' ');
-	return words.some((_, count) => {
-		const [first, rest] = [words.slice(0, count), words.slice(count)];
-		if (count < leastWords || rest.length < 2) return false;
-		return pieces.some((piece) => piece.includes(first.join(' '))) && isSaid(rest.join(' '), pieces, 2);
+	return ends(quote).some((end) => {
+		const first = quote.slice(0, end).trim();
+		return pieces.some((piece) => piece.endsWith(first)) && isContinued(quote.slice(end).trim(), pieces);
 	});
 }
+
+/** Whether texts that follow each other begin like this. */
+function isContinued(quote: string, pieces: readonly string[]): boolean {
+	if (pieces.some((piece) => piece.startsWith(quote))) return true;
+	return ends(quote).some(
+		(end) => pieces.includes(quote.slice(0, end).trim()) && isContinued(quote.slice(end).trim(), pieces),
+	);
+}
+
+/** Where one text of several may end: at each space, and before each sign that a text may begin with. */
+const ends = (quote: string): number[] => [...quote.matchAll(/(?<=.)[\s:,.;(]/g)].map(({ index }) => index);
 
 test.each(PAGES)('Every message in the language %s is on %s, with what to do', (language, file) => {
 	const page = plain(textOf(file));
@@ -102,7 +111,7 @@ test.each(PAGES)('Every message in the language %s is on %s, with what to do', (
 
 test.each(PAGES)('What is quoted in the language %s on %s is what is said', (language, page) => {
 	const said = Object.values(MESSAGES).flatMap((text) => piecesOf(text[language]));
-	const pieces = [...said, ...otherTexts(), ...LABELS];
+	const pieces = [...said, ...otherTexts(), ...LABELS].map((piece) => piece.trim()).filter(Boolean);
 	const quotes = nonEmpty(quotesOf(page).filter((quote) => quote.length >= 8));
 	expect(quotes.filter((quote) => !isSaid(quote, pieces))).toEqual([]);
 });

@@ -58,7 +58,7 @@ describe('what the service says', () => {
 	])('may be missing: with %s as the body there is still a message', (_, body) => {
 		for (const status of STATUSES) {
 			const { message, description } = explain(refusal(status, body), CREATE_SALE);
-			expect(message).toMatch(/^[A-Z"].{20,}/);
+			expect(message).toMatch(/^([A-Z"]|backoffice\.example\.com ).{20,}/);
 			expect(message).not.toMatch(/undefined|null|object Object|html/);
 			expect(description).toMatch(/^[A-Z].*[.]$/s);
 		}
@@ -94,6 +94,12 @@ describe('what to do next', () => {
 		[415, /^Check the 'Base URL' in the credential/],
 	])('%d: the description says it', (status, next) => {
 		expect(explained(status, ['o motivo']).description).toMatch(next);
+	});
+
+	test("a proxy's page is no permission that is missing", () => {
+		const { message, description } = explain(refusal(403, '<html>Access denied</html>'), CREATE_SALE);
+		expect(message).toMatch(/answered with something other than the back office's data$/);
+		expect(description).toMatch(/proxy in between/);
 	});
 
 	const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';

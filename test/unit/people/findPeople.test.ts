@@ -88,15 +88,21 @@ describe('who has a key is found', () => {
 		expect([found, unproven]).toEqual(whose);
 	});
 
-	test('by phone, asked for with and without the ninth digit, and each row once', async () => {
+	test('by phone, asked for by the digits that each spelling has, and each row once', async () => {
 		const people = [
 			{ ...ANA, phones: ['(47) 8811-2233', '(47) 98811-2233'] },
 			{ ...RUI, contacts: [{ phone_number: '5547988112233' }] },
 		];
 		const { found, queries, attempts } = await find('phone', '+55 47 98811-2233', registered(...people));
 		expect(found).toEqual(['Ana', 'Rui']);
-		expect(queries.map((query) => query?.phone)).toEqual(['47988112233', '4788112233']);
-		expect(attempts).toHaveLength(4);
+		expect(queries.map((query) => query?.phone)).toEqual(['88112233']);
+		expect(attempts).toHaveLength(3);
+	});
+
+	test("by phone, stored without its area code or with another country's", async () => {
+		const people = registered({ ...ANA, phones: ['98811-2288'] }, { ...RUI, phones: ['+1 415 555 2671'] });
+		expect((await find('phone', '47988112288', people)).found).toEqual(['Ana']);
+		expect((await find('phone', '14155552671', people)).found).toEqual(['Rui']);
 	});
 
 	test('by the phone at work, which the row shows', async () => {

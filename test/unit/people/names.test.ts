@@ -1,16 +1,25 @@
+import { givenNamesFit } from '../../../nodes/shared/people/givenNames';
 import { pickers } from '../../../nodes/shared/fields/pickers';
 import {
 	fitOf,
-	givenNamesFit,
 	isSameSpelling,
 	lastingWordsOf,
 	legalFormIn,
 	shareWord,
+	soundOf,
 	withoutLegalForm,
+	withoutRemarks,
 	wordsOf,
 } from '../../../nodes/shared/people/names';
 import { peopleIn } from '../../../nodes/shared/agency/roles';
-import { phoneSearches, withoutExtension, isAmongPhones } from '../../../nodes/shared/people/phones';
+import {
+	isAmongPhones,
+	isBrazilian,
+	lastingDigitsOf,
+	phoneIn,
+	phoneSearches,
+	withoutExtension,
+} from '../../../nodes/shared/people/phones';
 import { agencyOf, whoIs } from './foreign/agency';
 
 /** The API does not say when two names are the same; these are the rules by which a clerk decides. */
@@ -25,6 +34,9 @@ test.each([
 	['Paulo André', 'André Paulo', undefined],
 	['Dona', 'Dona', 'whole'],
 	['Lima Ana Clara', 'Ana Clara Lima', 'whole'],
+	['LIMA/ANACLARA', 'Ana Clara Lima', 'whole'],
+	['An a Lima', 'Ana Lima', undefined],
+	['AnaLima', 'Ana Lima', undefined],
 	['Ana Lima', 'Ana Clara Lima', 'part'],
 	[`Ana ${'Lima '.repeat(20)}`, `ANA ${'Lima '.repeat(20)}`, 'whole'],
 	[`Ana ${'Lima '.repeat(20)}`, `Ana ${'Lima '.repeat(21)}`, undefined],
@@ -71,6 +83,15 @@ test.each([
 	['Maria', 'Mariana', false],
 ])('the given name of "%s" may be that of %s: %s', (written, registered, fits) => {
 	expect(givenNamesFit(written, registered)).toBe(fits);
+});
+
+test.each([
+	['Muhammad', 'Mohamed'],
+	['Manoel', 'Manuel'],
+	['Juergen', 'Jurgen'],
+	['Raphaella', 'Rafaela'],
+])('%s sounds like %s', (one, other) => {
+	expect(soundOf(one.toLowerCase())).toBe(soundOf(other.toLowerCase()));
 });
 
 test('the words of a text, and whether two are the same text', () => {
@@ -133,6 +154,66 @@ test('the people of a sale: "payer", "seller", ... "person (person object)", eac
 test('phones: "digits only, matches any part of any phone number"', () => {
 	expect(phoneSearches({ area: '47', subscriber: '988112233' })).toEqual(['47988112233', '4788112233']);
 	expect(phoneSearches({ area: '47', subscriber: '33112233' })).toEqual(['4733112233']);
+	expect(lastingDigitsOf({ area: '47', subscriber: '988112233' })).toBe('88112233');
+	expect(lastingDigitsOf({ area: '+', subscriber: '14155552671' })).toBe('14155552671');
 	expect(withoutExtension('(47) 3311-2233 ramal 12')).toBe('(47) 3311-2233 ');
 	expect(isAmongPhones('4733221100', '(47) 98811-2233 e (47) 3322-1100')).toBe(true);
+});
+
+test.each([
+	['47988112233', '47'],
+	['4733112233', '47'],
+	['(11) 94567-0123', '11'],
+	['2122223333', '21'],
+	['14155552671', '+'],
+	['56912345678', '+'],
+	['59899123456', '+'],
+	['34612345678', '+'],
+	['5511988112233', '11'],
+	['3055550142', '+'],
+	['2099999999', '+'],
+	['98811-2288', ''],
+])('the area of %s is "%s"', (written, area) => {
+	expect(phoneIn(written)?.area).toBe(area);
+});
+
+test.each([
+	['Edna Wrobel (47) 98877-1234', 'taken'],
+	['Edna Wrobel - cel 47988771234', 'taken'],
+	['Edna Wrobel edna@example.com', 'taken'],
+	['Wrobel/Edna, e-mail: edna@example.com', 'taken'],
+	['Edna (47) 98877-1234 edna@example.com', 'taken'],
+	['Edna Wrobel CPF 529.982.247-25', 'taken'],
+	['Rui Wrobel (47) 98877-1234', 'asked'],
+	['Rui Wrobel edna@example.com', 'asked'],
+	['Edna Wrobel (47) 98877-1235', 'asked'],
+	['Edna Wrobel 98877-12', 'asked'],
+])('"%s", a name with a key next to it, is %s', async (entered, verdict) => {
+	const edna = {
+		...{ id: '00000000-0000-4000-8000-000000000061', code: 61, name: 'Edna Wrobel' },
+		...{ person_kind: 'individual', cpf_cnpj: '52998224725', email: 'edna@example.com' },
+		phones: ['(47) 98877-1234'],
+	};
+	const { id } = await whoIs(pickers.person('Person'), entered, agencyOf([edna]));
+	expect(id === undefined ? 'asked' : 'taken').toBe(verdict);
+});
+
+test.each([
+	['PAX 2: Ana Lima', 'Ana Lima'],
+	['1 - Ana Lima - VIP', 'Ana Lima'],
+	['LIMA/ANAMRS', 'LIMA/ANA MRS'],
+	['LIMA/ADAMS', 'LIMA/ADAMS'],
+	['Gold, Ana', 'Gold, Ana'],
+	['Cliente', 'Cliente'],
+	['1001', '1001'],
+])('"%s" without remarks is "%s"', (text, bare) => {
+	expect(withoutRemarks(text)).toBe(bare);
+});
+
+test('a phone of Brazil has one of its area codes, and a number that an area can have', () => {
+	const [ours, others] = [
+		['47988112233', '4733112233', '4788112233'],
+		['56988112233', '14155552671', '47123'],
+	];
+	expect([ours.every(isBrazilian), others.some(isBrazilian)]).toEqual([true, false]);
 });

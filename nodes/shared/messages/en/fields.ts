@@ -8,6 +8,8 @@ export const FIELDS = {
 		'is an expression that gave no value: write {whenNothing}, or check the name of the column',
 	'EXPRESSION_EMPTY.preview':
 		'is an expression that gave no value, so nobody can tell whether to write: check the name of the column',
+	'EXPRESSION_EMPTY.filter':
+		'is an expression that gave no value, though it gave one for other items: without it, this item would read everything. Correct the item, or leave it out',
 	'EXPRESSION_EMPTY.json': 'gave no value: write {whenNothing}, or leave it out',
 	EXPRESSION_FAILED: 'could not be evaluated: {reason}',
 	EXPRESSION_ON_FIXED: 'holds an expression in {{ }} but stands on Fixed: switch this field to Expression',
@@ -93,6 +95,7 @@ export const FIELDS = {
 		'holds what a program has left in it, such as {{ }}, or Ã£ for ã: look at the expression or the file that it comes from',
 	'DAMAGED_TEXT.column':
 		'holds {missing}, which a program has left in it: the column or field behind it is empty or misspelled',
+	'DAMAGED_TEXT.name': 'takes a name, not {given}: look at the column or the expression that it comes from',
 	'DAMAGED_TEXT.remark':
 		'holds more than the value, such as "(assumed)" or "to be confirmed": enter the value alone',
 	'DAMAGED_TEXT.digits':

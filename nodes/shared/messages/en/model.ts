@@ -6,6 +6,7 @@ export const FOR_MODELS = {
 	EXPRESSION_EMPTY: 'has no value: give one',
 	'EXPRESSION_EMPTY.amount': 'has no value: give one, or {whenNothing}',
 	'EXPRESSION_EMPTY.preview': 'has no value, so nobody can tell whether to write: give true or false',
+	'EXPRESSION_EMPTY.filter': 'has no value, though other items have one: give one, or leave the item out',
 	'EXPRESSION_EMPTY.passenger': 'has no value, though others of this passenger are given: give one',
 	'EXPRESSION_EMPTY.lines': 'have no values: give them{orZero}',
 	'INVALID_NUMBER.calculated': 'is not a number ({given}): give one, or 0 if nothing is meant',
@@ -13,6 +14,7 @@ export const FOR_MODELS = {
 	'DAMAGED_TEXT.missing': 'is {given}, which stands for a missing value: give the value, or leave it out',
 	'DAMAGED_TEXT.decimals':
 		'takes text, not {given}, to which a program has added decimals: give it without them',
+	'DAMAGED_TEXT.name': 'takes a name, not {given}: give the name, or leave it out',
 	'DAMAGED_TEXT.leftover':
 		'holds what a program has left in it, such as {{ }}, or Ã£ for ã: give it as it should be',
 	'DAMAGED_TEXT.column': 'holds {missing}, which a program has left in it: give it as it should be',

@@ -56,7 +56,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'NO_EXAMPLE.read': 'Dos primeiros {count} registros lidos, nenhum serve de exemplo de {events}',
 	POLL_OUT_OF_TIME: 'O back-office não respondeu no tempo que o n8n permite para uma consulta',
 	POLL_TIMES_QUIET:
-		"não tem um horário em que um lembrete possa vir: todos caem em 'Quiet Until' ou 'Quiet Days', no relógio de Brasília. Consulte também em outros horários, ou encurte as horas de silêncio",
+		"não tem um horário em que um lembrete possa vir: todos caem em 'Quiet Until' ou 'Quiet Days', no horário de Brasília. Consulte também em outros horários, ou encurte as horas de silêncio",
 	ANSWERS_WITHOUT_DATE:
 		'As respostas do back-office vêm sem data, então o gatilho não sabe o que é novo. Um proxy entre o n8n e o back-office pode estar tirando o cabeçalho Date',
 	RECORD_ID_INVALID:

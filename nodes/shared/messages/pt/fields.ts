@@ -8,6 +8,8 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'EXPRESSION_EMPTY.amount': 'é uma expressão sem valor: escreva {whenNothing}, ou confira o nome da coluna',
 	'EXPRESSION_EMPTY.preview':
 		'é uma expressão sem valor, então não se sabe se é para gravar: confira o nome da coluna',
+	'EXPRESSION_EMPTY.filter':
+		'é uma expressão sem valor, embora tenha valor em outros itens: sem ele, este item leria tudo. Corrija o item ou deixe-o de fora',
 	'EXPRESSION_EMPTY.json': 'está sem valor: escreva {whenNothing}, ou deixe de fora',
 	EXPRESSION_FAILED: 'não pôde ser calculado: {reason}',
 	EXPRESSION_ON_FIXED: 'tem uma expressão em {{ }} mas está em Fixed: mude este campo para Expression',
@@ -23,7 +25,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	INVALID_DATE: '{takes}, não {given}{why}',
 	'INVALID_DATE.year': '{takes}, em um ano de {first} a {last}, não {given}',
 	'INVALID_DATE.universal':
-		'aceita a hora do relógio do lugar, como 05/06/2026 14:30 ou 2026-06-05T14:30:00+01:00, não uma hora em UTC: {given}',
+		'aceita a hora local, como 05/06/2026 14:30 ou 2026-06-05T14:30:00+01:00, não uma hora em UTC: {given}',
 	'INVALID_DATE.unborn': 'é {given}, um dia que ainda vai chegar: confira o ano',
 	INVALID_TIME_ZONE: 'aceita um fuso horário como America/Sao_Paulo ou America/Manaus, não {given}',
 	INVALID_NUMBER: 'aceita um número como 1.234,56 ou 1234.56, não {given}{why}',
@@ -90,6 +92,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 		'tem restos de um programa, como {{ }}, ou Ã£ no lugar de ã: olhe a expressão ou o arquivo de onde vem',
 	'DAMAGED_TEXT.column':
 		'tem {missing}, que um programa deixou nele: a coluna ou o campo por trás está vazio ou escrito errado',
+	'DAMAGED_TEXT.name': 'aceita um nome, não {given}: olhe a coluna ou a expressão de onde vem',
 	'DAMAGED_TEXT.remark': 'tem mais do que o valor, como "(assumed)" ou "a confirmar": informe só o valor',
 	'DAMAGED_TEXT.digits':
 		'aceita texto, não o número {given}, que perdeu dígitos no caminho: formate a coluna como texto e digite de novo',
@@ -109,6 +112,6 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 		"é {given}, mas 'City IBGE Code' é de uma cidade de {state}: corrija um dos dois",
 	'CONFLICTING_FIELDS.range': 'não combina com {from} e {to}: remova este, ou remova aqueles',
 	'CONFLICTING_FIELDS.status':
-		"precisa ser Settled (baixada), pois só contas baixadas têm 'Settlement Date': para outras, escolha outro 'Date Field'",
+		"precisa ser Settled (quitada), pois só contas quitadas têm 'Settlement Date': para outras, escolha outro 'Date Field'",
 	INVERTED_RANGE: '({first}) vem depois de {end} ({last}): corrija um dos dois',
 };

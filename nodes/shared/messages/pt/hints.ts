@@ -9,7 +9,7 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.anyItem': 'em todos os {count} itens',
 	'hint.preview':
 		'Preview: nada foi gravado. A execução real iria {writes}: {requests}{refused}, cerca de {seconds} s.',
-	'hint.refusals': ', das quais o back-office recusa {count}',
+	'hint.refusals': ' (o back-office recusa {count})',
 	'hint.wait': '{sent} requisições em {elapsed} s; {waited} s delas à espera do limite do back-office.',
 	'hint.details':
 		'Nomes e outros detalhes levaram {count} de {sent} requisições. Output decide se eles são lidos.',
@@ -32,7 +32,7 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.farYear': 'é {day}, a mais de 20 anos de hoje: confira o ano',
 	'hint.endsFirst': 'é {ends}, antes do início ({begins}): confira os dois',
 	'hint.birthYear': 'é {day}, há mais de 120 anos: confira o ano',
-	'hint.assigned': 'tem {fields}, que o back-office define ou este node acrescenta: não são gravados',
+	'hint.assigned': 'tem {fields}, que o back-office define ou este nó acrescenta: não são gravados',
 	'hint.unknownField': 'não é um campo do back-office, até onde se sabe: é enviado como está',
 	'hint.unknownChoice': 'não é uma opção que o back-office aceite, até onde se sabe: é enviada como está',
 	'hint.missingName': 'provavelmente está no lugar de um valor que falta: olhe de onde vem',

@@ -5,6 +5,8 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	EXPRESSION_EMPTY: 'está sem valor: informe um',
 	'EXPRESSION_EMPTY.amount': 'está sem valor: informe um, ou {whenNothing}',
 	'EXPRESSION_EMPTY.preview': 'está sem valor, então não se sabe se é para gravar: informe true ou false',
+	'EXPRESSION_EMPTY.filter':
+		'está sem valor, embora outros itens tenham um: informe um, ou deixe o item de fora',
 	'EXPRESSION_EMPTY.passenger': 'está sem valor, embora haja outros deste passageiro: informe um',
 	'EXPRESSION_EMPTY.lines': 'estão sem valor: informe{orZero}',
 	'INVALID_NUMBER.calculated': 'não é um número ({given}): informe um, ou 0 se não houver valor',
@@ -13,6 +15,7 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 		'é {given}, que está no lugar de um valor que falta: informe o valor, ou deixe de fora',
 	'DAMAGED_TEXT.decimals':
 		'aceita texto, não {given}, em que um programa acrescentou decimais: informe sem elas',
+	'DAMAGED_TEXT.name': 'aceita um nome, não {given}: informe o nome, ou deixe de fora',
 	'DAMAGED_TEXT.leftover':
 		'tem restos de um programa, como {{ }}, ou Ã£ no lugar de ã: informe como deve ser',
 	'DAMAGED_TEXT.column': 'tem {missing}, que um programa deixou nele: informe como deve ser',

@@ -49,7 +49,7 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	EXTERNAL_ID_NOT_SHOWN:
 		'é {name}, cujo cadastro não mostra se há um External ID para esta credencial: escolha By External ID',
 	EXTERNAL_ID_REFUSED:
-		'é {name}, que não tem External ID para esta credencial, e ela não pode criar um: alguém que possa alterar pessoas executa isto uma vez, ou escolha By External ID ou New',
+		'é {name}, que não tem External ID para esta credencial, e a credencial não pode criar um: peça a quem pode alterar pessoas que execute isto uma vez, ou escolha By External ID ou New',
 	PERSON_NOT_UNIQUE: "{given} é de {count} pessoas: {people}. Procure por 'Code'",
 	MATCH_NOT_CONFIRMED:
 		'{given} encontra {person}, mas o cadastro não mostra esse valor, então não há certeza: olhe a pessoa no back-office, ou busque por outro dado',
@@ -64,7 +64,7 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 	'warning.checkDigits': 'Os dígitos verificadores deste número estão errados',
 	sameItem: 'neste item',
 	otherItem: 'no item {item}',
-	MATCH_TOO_WIDE: "{given} é parte do que pessoas demais têm: procure por 'CPF or CNPJ'",
+	MATCH_TOO_WIDE: "{given} aparece no cadastro de pessoas demais: procure por 'CPF or CNPJ'",
 	'RECORD_WITHOUT_ID.person':
 		'{given} encontra {person}, cujo cadastro não mostra um ID que possa ser usado: execute o fluxo de novo mais tarde, ou olhe a pessoa no back-office',
 	FILE_MISSING: 'não encontra arquivo no item{there}',

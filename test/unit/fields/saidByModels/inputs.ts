@@ -49,6 +49,16 @@ export const NOTHING_BY_PROGRAM = [
 
 /** No value, in words: as a value by itself or, in a long text, as a sentence for the reader. */
 export const NOTHING_IN_WORDS = [
+	'unchanged',
+	'No change',
+	'keep as is',
+	'leave as is',
+	'current value',
+	'sem alteração',
+	'não alterar',
+	'manter',
+	'manter o atual',
+	'inalterado',
 	'None',
 	'none',
 	'NONE',
