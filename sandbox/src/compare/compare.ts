@@ -50,8 +50,8 @@ export class Ended extends Error {
 
 /**
  * Asks a service about everything that the sandbox decided.
- * @throws {Ended} if no list can be read, the service is down, or the signal was aborted; before that, what was
- * written is deleted as far as the service still answers
+ * @throws {Ended} if no list can be read, the service is down, or the signal was aborted; before that, what
+ * was written is deleted as far as the service still answers
  */
 export async function compare(service: Service, options: Options = {}): Promise<Comparison> {
 	const { withWrites = false, expected = {}, signal, hurry, onDecision } = options;
