@@ -120,7 +120,7 @@ export class Survey {
 			return new Unobserved(`GET ${url} is answered with ${reply.status}`, reply.status);
 		const { data, pagination } = isRecord(reply.json) ? reply.json : {};
 		if (!Array.isArray(data) || !isRecord(pagination)) {
-			return new Unobserved(`GET ${url} is no {data, pagination}`, reply.status);
+			return new Unobserved(`GET ${url} is no {data, pagination}`);
 		}
 		return { reply, rows: data.filter(isRecord), pagination };
 	}
