@@ -122,7 +122,15 @@ const changedPerson = (Person: unknown, more: IDataObject): Call => ({
 	tool: 'agency_edit_person',
 	said: {
 		...{ Person: String(Person), Email: '', Phones: '', Passport: '', Passport_Expires: '' },
-		...{ Postal_Code: '', Street: '', Street_Number: '', City: '', State: '' },
+		...{
+			Postal_Code: '',
+			Street: '',
+			Street_Number: '',
+			Complement: '',
+			Neighborhood: '',
+			City: '',
+			State: '',
+		},
 		...more,
 	},
 });

@@ -1,9 +1,8 @@
 import { salesOf } from '../shared/agency/debt';
-import { stateOf, unpaidOf } from '../shared/agency/status';
 import { contactIn, type LookedUp } from '../shared/node/columns';
 import type { Shape } from '../shared/node/output';
 import { recordPaths } from '../shared/request/recordPaths';
-import { whoseDebt } from '../shared/node/bills';
+import { whoseDebt, withState } from '../shared/node/bills';
 
 /** Who owes a receivable or is paid a payable, and how to contact them. */
 const whose: LookedUp = {
@@ -53,7 +52,7 @@ export const shape: Shape = {
 		sales,
 		{
 			columns: ['left_to_pay'],
-			read: (bill) => ({ left_to_pay: unpaidOf(bill, stateOf(bill)) ?? null }),
+			read: async (bill, api) => ({ left_to_pay: (await withState(bill, api)).state.left ?? null }),
 		},
 	],
 	fullRecord: recordPaths.bill,

@@ -6,7 +6,7 @@ import { choice } from '../shared/fields/choice';
 import { refine, required, withFormat, type Describe, type Field } from '../shared/fields/field';
 import { collection } from '../shared/fields/group';
 import { dayLabel, inLine, wordLabel } from '../shared/labels';
-import { picker } from '../shared/fields/picker';
+import { linkIn, picker } from '../shared/fields/picker';
 import { pickers } from '../shared/fields/pickers';
 import { recordedText, typedText } from '../shared/fields/text';
 import { message, unquoted } from '../shared/messages/message';
@@ -71,8 +71,9 @@ function changedRecordId(displayName: string, about: Describe = {}): Field<strin
 		...withFormat(about, `A UUID such as ${example}`),
 	});
 	return refine(plain, (value, place) => {
-		if (!isUuid(value))
+		const id = linkIn(value)?.id ?? value;
+		if (!isUuid(id))
 			place.refuse(message('INVALID_ID', { example: unquoted(example), given: quote(value), why: '' }));
-		return value;
+		return id;
 	});
 }

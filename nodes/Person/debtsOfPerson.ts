@@ -6,10 +6,16 @@ import { debtOf, isNamedBySale, isOwedByClient, isPayable, salesOf } from '../sh
 import { billsToRead } from '../shared/agency/leftToPay';
 import { isOwnTrip, type Role } from '../shared/agency/roles';
 import { billsNamedIn } from '../shared/agency/sale';
-import { stateOf, UNPAID_STATUSES, unpaidOf, type BillStatus } from '../shared/agency/status';
+import {
+	DONE_STATUSES,
+	UNPAID_STATUSES,
+	type BillState,
+	type BillStatus,
+	type KnownBill,
+} from '../shared/agency/status';
 import { message } from '../shared/messages/message';
 import { amountCells, dateCells, sumOf, totals, withoutEmpty } from '../shared/node/answerParts';
-import { areBillsListed } from '../shared/node/bills';
+import { areBillsListed, withState } from '../shared/node/bills';
 import type { Reader } from '../shared/reads/reader';
 import { path } from '../shared/request/path';
 import { recordPaths } from '../shared/request/recordPaths';
@@ -49,7 +55,7 @@ export async function debtsOfPerson(
 	const trips = parts.filter(({ roles }) => isOwnTrip(roles));
 	const sales = new Map(trips.map(({ sale }) => [String(sale.id), sale]));
 	const numbers = new Map(parts.map(({ row }) => [String(row.id), row.number]));
-	const records: IDataObject[] = [];
+	const read: KnownBill[] = [];
 	const bills: IDataObject[] = [];
 	const unknown: number[] = [];
 	const own = billsToReadOf(parts, unpaid);
@@ -57,12 +63,12 @@ export async function debtsOfPerson(
 	let areOwnWhole = others.areInvoicesWhole;
 	for (const id of [...own, ...others.ids]) {
 		const bill = await reader.record(id, recordPaths.bill);
-		if (bill) records.push(bill);
+		const state = bill && (await stateOfListed(bill, unpaid, reader));
+		if (bill && state) read.push({ bill, state });
 		// A bill on no list of unpaid bills is paid. We only read it to tell what is left to pay of the trip.
 		if (unpaid.areAll && !unpaid.statuses.has(id)) continue;
-		if (!bill) areOwnWhole = false;
+		if (!bill || !state) areOwnWhole = false;
 		else {
-			const state = stateOf(bill, unpaid.statuses.get(id));
 			if (isPayable(bill) || state.isUnpaid === false) continue;
 			const naming = parts.filter((part) => billsIn(part).includes(id)).map(({ sale }) => sale);
 			const named = salesOf(bill).map((of) => sales.get(of.id));
@@ -73,7 +79,7 @@ export async function debtsOfPerson(
 			const isOthers = about.length === 0 && (salesOf(bill).length > 0 || debt.side !== 'client');
 			if (debt.side === 'supplier' || (isOthers && !isHers)) continue;
 			if (isOwedByClient(debt) && !isHers) continue;
-			const left = unpaidOf(bill, state);
+			const { left } = state;
 			if (left === undefined || state.status === undefined) {
 				areOwnWhole = false;
 				reader.notes.leaveOut('bills', id, message('why.status'));
@@ -94,7 +100,18 @@ export async function debtsOfPerson(
 			}
 		}
 	}
-	return { bills, records, unknown, areOwnWhole, mayOweMore: others.mayOweMore };
+	return { bills, read, unknown, areOwnWhole, mayOweMore: others.mayOweMore };
+}
+
+/** The state of a bill. One that is missing from whole lists of unpaid bills is paid or canceled. */
+async function stateOfListed(
+	bill: IDataObject,
+	{ statuses, areAll }: UnpaidReceivables,
+	reader: Reader,
+): Promise<BillState> {
+	const status = statuses.get(String(bill.id));
+	const listed = status === undefined ? (areAll ? DONE_STATUSES : undefined) : [status];
+	return (await withState(bill, reader, listed)).state;
 }
 
 /**
@@ -199,7 +216,7 @@ function readableOthers(
 	const ids: string[] = [];
 	const takeAll = (rows: readonly IDataObject[], areRowsAll: boolean): boolean => {
 		const some = rows.map(({ id }) => String(id)).filter((id) => !known.has(id));
-		const areReadable = areRowsAll && ids.length + some.length <= most;
+		const areReadable = areRowsAll && (some.length === 0 || ids.length + some.length <= most);
 		if (areReadable) ids.push(...some);
 		else for (const id of some) reader.notes.leaveOut('bills', id, message('why.mayBeTheirs'));
 		return areReadable;

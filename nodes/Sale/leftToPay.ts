@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { billsToRead, leftToPay, owedByPayer, type AmountLeft } from '../shared/agency/leftToPay';
 import { billsNamedIn } from '../shared/agency/sale';
-import { stateOf, UNPAID_STATUSES } from '../shared/agency/status';
-import { areBillsListed } from '../shared/node/bills';
+import { DONE_STATUSES, stateOf, UNPAID_STATUSES } from '../shared/agency/status';
+import { areBillsListed, withState } from '../shared/node/bills';
 import type { Reader } from '../shared/reads/reader';
 import { path } from '../shared/request/path';
 import { recordPaths } from '../shared/request/recordPaths';
@@ -24,7 +24,9 @@ export async function readLeftToPay(sale: IDataObject, api: Reader): Promise<IDa
 	const unpaid = new Set(rows.map(({ id }) => String(id)));
 	if (!(await areBillsListed(sale, unpaid, api)))
 		return leftToPayColumns({ amount: undefined, atLeast: undefined, why: 'not_read' });
-	const bills = await api.records(billsToRead(sale, unpaid), recordPaths.bill);
+	const read = await api.records(billsToRead(sale, unpaid), recordPaths.bill);
+	const statusesOf = (id: unknown) => (unpaid.has(String(id)) ? UNPAID_STATUSES : DONE_STATUSES);
+	const bills = read.map((bill) => ({ bill, state: stateOf(bill, statusesOf(bill.id)) }));
 	const left = leftToPay(sale, bills, unpaid);
 	return { ...leftToPayColumns(left), payer_owes: owedByPayer(sale, bills, left) ?? null };
 }
@@ -32,8 +34,9 @@ export async function readLeftToPay(sale: IDataObject, api: Reader): Promise<IDa
 /** The same for a single sale, from its own bills: one request for each. */
 export async function leftToPayByBills(sale: IDataObject, api: Reader): Promise<AmountLeft> {
 	const named = billsNamedIn(sale).payments;
-	const bills = await api.records(named, recordPaths.bill);
-	const unpaid = bills.filter((bill) => stateOf(bill).isUnpaid !== false).map(({ id }) => String(id));
+	const read = await api.records(named, recordPaths.bill);
+	const bills = await Promise.all(read.map(async (bill) => await withState(bill, api)));
+	const unpaid = bills.filter(({ state }) => state.isUnpaid !== false).map(({ bill }) => String(bill.id));
 	return leftToPay(sale, bills, bills.length < named.length ? undefined : new Set(unpaid));
 }
 

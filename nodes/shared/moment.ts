@@ -1,5 +1,6 @@
 import { DateTime, FixedOffsetZone } from 'luxon';
 
+import { inReadNotation } from './dateNotations';
 import { whyWrong } from './textProblems';
 import { describeGiven, message, type Message, unquoted, type Value } from './messages/message';
 import { quote } from './values';
@@ -18,6 +19,8 @@ export interface Moment {
 	isShortYear: boolean;
 	/** Whether it is an instant in no place's local time: `…Z`, or a JavaScript Date. */
 	isUniversal: boolean;
+	/** Whether its offset was written as `+00:00`: UTC as databases write it, or London's in winter. */
+	mayBeUniversal: boolean;
 	isDateObject: boolean;
 	/** Whether it is within the field's {@link Span}, so that it is probably meant. */
 	isUsual: boolean;
@@ -61,7 +64,7 @@ const FARTHEST_OFFSET = 14 * 60;
 export function parseMoment(raw: unknown, zone: string, span: Span): Moment | Problem {
 	const moment = toMoment(raw, zone, span);
 	if (!moment?.time.isValid || Math.abs(moment.time.offset) > FARTHEST_OFFSET) {
-		const why = typeof raw === 'object' ? '' : whyNot(withoutInvisible(String(raw)), span);
+		const why = typeof raw === 'object' ? '' : whyNot(inReadNotation(withoutInvisible(String(raw))), span);
 		const values = { given: describeRaw(raw), why };
 		return { problem: (takes) => message('INVALID_DATE', { takes, ...values }) };
 	}
@@ -76,6 +79,7 @@ export function parseMoment(raw: unknown, zone: string, span: Span): Moment | Pr
 		isDay: isMidnight(moment.time),
 		hasTime: !isMidnight(moment.time) || (typeof raw === 'string' && MIDNIGHT.test(raw)),
 		isLast: isLastSecond(moment.time),
+		mayBeUniversal: typeof raw === 'string' && /:\d{2}(\.\d+)? ?[+-]00(:?00)?$/.test(withoutInvisible(raw)),
 		isDateObject: raw instanceof Date,
 		isUsual: isWithin(span, moment.time),
 	};
@@ -91,7 +95,7 @@ function toMoment(
 	// recognizes a DateTime from n8n's own copy of Luxon, but no Interval.
 	const text = DateTime.isDateTime(raw) ? raw.toISO() : raw;
 	if (typeof text !== 'string' && typeof text !== 'number') return undefined;
-	const written = withoutInvisible(String(text));
+	const written = inReadNotation(withoutInvisible(String(text)));
 	// Luxon would move it to the next day.
 	if (/\d[T ,]\s*24:/i.test(written)) return undefined;
 	const time =

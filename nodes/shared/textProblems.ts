@@ -40,6 +40,12 @@ export function textProblemIn(written: string, isKey: boolean): TextProblem | un
 	return undefined;
 }
 
+/** Whether this could be somebody's name but for the surname Null, which is also a program's word. */
+export function isCalledNull(written: string): boolean {
+	const other = written.replace(/(?<![\p{L}\p{N}])(Nul[lo]|NUL[LO])(?![\p{L}\p{N}])/gu, 'Souza');
+	return other !== written && textProblemIn(other, true)?.isRefused !== true;
+}
+
 /** Why a text is not a number, date, choice or key, as the end of a sentence; empty if we cannot tell. */
 export function whyWrong(written: string): Message | '' {
 	if (/^#{2,}$/.test(written)) return message('why.narrow');

@@ -77,6 +77,7 @@ const layers = [
 		(folder) => `shared/${folder}`,
 	),
 	'shared/moment.ts',
+	'shared/dateNotations.ts',
 	'shared/textProblems.ts',
 	'shared/messages',
 	['labels', 'nearest', 'countries'].map((file) => `shared/${file}.ts`),

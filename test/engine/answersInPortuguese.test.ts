@@ -36,7 +36,7 @@ const CODES = new Set(
 	open overdue settled canceled opened closed
 	name code identifier phone_part
 	card contradiction kind unknown no_person not_read several_payers another_payer not_shown status bills_refused
-	bank_slip bank_deposit credit_card check cash others legacy retained_by_intermediary
+	bank_slip bank_deposit billet credit_card check cash others legacy retained_by_intermediary
 	bills clients departures documents itinerary passengers payments people refunds tasks trips`
 		.split(/\s+/)
 		.concat('Get', 'Due Until', 'Departure Until', 'Search Text', 'hotel'),
@@ -188,7 +188,7 @@ test('Answers say in Portuguese all that is theirs to say', async () => {
 			const inPortuguese = theirs.get(place) ?? '';
 			if (inPortuguese !== text) {
 				english.add(text);
-				if (ENGLISH.test(inPortuguese.replace(/Get \w+|Due \w+/g, '')))
+				if (ENGLISH.test(inPortuguese.replace(/Get \w+|Due \w+|Who \w+/g, '')))
 					findings.add(`${place}: ${inPortuguese}`);
 			} else if (!CODES.has(text) && !isOther(text) && !isStored(text)) findings.add(`${place}: ${text}`);
 		}
@@ -199,7 +199,7 @@ test('Answers say in Portuguese all that is theirs to say', async () => {
 	const said = [...english].join('; ');
 	for (const one of [
 		...['before today', 'until a day', 'next', 'last', 'under way', 'expires too early', 'not on file'],
-		...['limit of 25 requests', 'limit of 60 requests', 'not permitted or not found', 'flight', 'passport'],
+		...['limit of 25 requests', 'limit of 60 requests', 'not permitted', 'flight', 'passport'],
 		'The check digits of this number are wrong',
 	])
 		expect(said).toContain(one);

@@ -290,7 +290,7 @@ describe('Person > Get Overview', () => {
 			},
 			{
 				documents: [
-					{ name: 'passport', number: 'FX1', expiration_date: '2026-06-14', is_expired: true },
+					{ name: 'passport', expiration_date: '2026-06-14', is_expired: true },
 					{ name: 'Segundo passaporte', value: 'IT-77' },
 					{
 						name: 'Visto EUA até',
@@ -328,6 +328,8 @@ describe('Person > Get Overview', () => {
 		const answer = await overviewOf(SOMEBODY.id, front.url);
 		// Amounts contain non-breaking spaces.
 		expect(JSON.parse(JSON.stringify(answer).replaceAll('\u00a0', ' '))).toMatchObject(said);
+		// How long a passport is valid takes no number of it.
+		expect(JSON.stringify(answer)).not.toContain('FX1');
 	});
 
 	test('of a colleague gives her own trip, and none of those that she sold', async () => {
@@ -486,7 +488,11 @@ describe('Person > Get Overview', () => {
 			expect(answer.owes).toEqual({ overdue_bills: null, overdue: null, open_bills: null, open: null });
 			expect(answer.bills).toBeNull();
 			expect(answer.left_out).toContainEqual({
-				...{ what: 'bills', not_read: 13, why: 'may be theirs: only the bill itself says whose it is' },
+				...{
+					what: 'bills',
+					not_read: 13,
+					why: 'may be theirs: only the bill itself says whose it is, and Who Owes reads it',
+				},
 			});
 		});
 	});
@@ -497,7 +503,7 @@ describe('Person > Get Overview', () => {
 			path.startsWith('/bills') ? { status: 403, body: { errors: ['no permission'] } } : undefined,
 		);
 		const answer = await overviewOf(payer, front.url);
-		expect(answer.left_out).toContainEqual({ what: 'bills', why: 'not permitted or not found' });
+		expect(answer.left_out).toContainEqual({ what: 'bills', why: 'not permitted: "no permission"' });
 		expect(answer.owes).toEqual({ overdue_bills: null, overdue: null, open_bills: null, open: null });
 		expect(answer.bills).toBeNull();
 		expect(recordsOf(answer.trips).length).toBeGreaterThan(0);
@@ -531,7 +537,9 @@ describe('Sale > Get Brief', () => {
 		for (const stored of nonEmpty(sales.slice(0, 25))) {
 			const answer = await briefOf(stored.id);
 			expect(answer.client).toEqual({ name: nameOf(stored.payer_id), id: stored.payer_id });
-			expect(answer.trip).toMatchObject({ balance: stored.balance, price: stored.final_amount });
+			expect(answer.trip).toMatchObject({ price: stored.final_amount });
+			// Nobody knows what it counts, and beside a left_to_pay that is null it would say that all is paid.
+			expect(answer.trip).not.toHaveProperty('balance');
 			if (answer.has_more) continue;
 			const active = recordsOf(stored.products).filter((product) => product.active);
 			const travelers = active.flatMap(({ passengers }) =>
@@ -612,7 +620,23 @@ describe('Sale > Get Brief', () => {
 			{ status: 'overdue' },
 		],
 		['shows no way of its movements', { movements: [{ amount: 100 }] }, { status: null }],
-		['was canceled', { canceled: true }, { status: 'canceled' }],
+		['was canceled', { canceled: true }, { status: 'canceled', paid: 0 }],
+		[
+			'was paid and then canceled',
+			{
+				canceled: true,
+				movements: [{ direction: 'credit', amount: 100 }],
+				settlement_date: '2026-06-10',
+			},
+			{ status: 'canceled', paid: 100, settlement_date: '2026-06-10' },
+		],
+		[
+			'was canceled, and shows no movements',
+			{ canceled: true, movements: null },
+			{ status: 'canceled', paid: null },
+		],
+		['is paid by card', { card: { brand: 'visa' }, due_date: TODAY }, { method: 'card', payer: null }],
+		['is a bank slip', { billet: { number: '7' } }, { method: 'billet' }],
 		['was due yesterday', { due_date: '2026-06-14' }, { status: 'overdue', due_date: '2026-06-14' }],
 		['is due today', { due_date: TODAY }, { status: 'open' }],
 		['has no due date', { due_date: null }, { status: 'open' }],
@@ -627,7 +651,7 @@ describe('Sale > Get Brief', () => {
 	});
 
 	test('of more bills than it reads says what is unpaid at least', async () => {
-		const bills = Array.from({ length: 9 }, (_, index) => ({ id: uuid(10 + index) }));
+		const bills = Array.from({ length: 20 }, (_, index) => ({ id: uuid(10 + index) }));
 		pretend(({ path }) => {
 			if (path.startsWith('/sales/')) return found({ id: uuid(7), payments: { agency: { bills } } });
 			const own = { transaction_kind: 'credit', amount: 100, movements: [] };
@@ -636,7 +660,7 @@ describe('Sale > Get Brief', () => {
 		const { trip, left_out } = await briefOf(uuid(7), front.url);
 		expect(trip).toEqual({
 			...{ left_to_pay: null, left_to_pay_unknown: 'not_shown' },
-			at_least: { unpaid_bills: 800 },
+			at_least: { unpaid_bills: 1900 },
 		});
 		expect(left_out).toContainEqual(expect.objectContaining({ what: 'bills', not_read: 1 }));
 	});
@@ -731,6 +755,20 @@ describe('Sale > Who Travels', () => {
 		]);
 	});
 
+	test('counts who travels, and who lacks a passport, beside what it may not read', async () => {
+		pretend(({ path }) => {
+			if (path === '/sales') return pageOf([{ id: uuid(7), departure_date: '2026-07-01' }]);
+			if (path === `/people/${uuid(9)}`) return { status: 403, body: { errors: ['no permission'] } };
+			if (path.startsWith('/people/')) return found({ id: path.slice(8), name: 'Ana' });
+			return found({
+				id: uuid(7),
+				hotels: [{ passengers: [8, 9].map((number) => ({ person: { id: uuid(number) } })) }],
+			});
+		});
+		const { at_least: least } = await whoTravels({}, front.url);
+		expect(least).toEqual({ travelers: 2, without_valid_passport: 1 });
+	});
+
 	test('of a canceled sale says so, and that nobody travels', async () => {
 		const canceled = { id: uuid(7), number: 7, departure_date: '2026-07-01', status: 'canceled' };
 		const passengers = [{ person: { id: uuid(9), name: 'Ana' } }];
@@ -818,6 +856,24 @@ describe('Bill > Who Owes', () => {
 		expect(unknown).toMatchObject({ bills: 2, amount: 2.2, why: ['no_person', 'several_payers'] });
 	});
 
+	test('of one client sums as a supplier what that one owes, and nobody else', async () => {
+		const owedBy = { [uuid(1)]: uuid(7), [uuid(2)]: uuid(8), [uuid(3)]: undefined };
+		pretend(({ path }) => {
+			const id = path.slice(-36);
+			if (path.startsWith('/bills/')) {
+				const person = owedBy[id] === undefined ? {} : { person: { id: owedBy[id], name: 'Operadora' } };
+				return found({ id, kind: 'vendor_invoice', amount: 74.5, movements: [], ...person });
+			}
+			if (path === '/bills')
+				return pageOf(Object.keys(owedBy).map((one) => ({ id: one, kind: 'vendor_invoice', amount: 74.5 })));
+			return path.startsWith('/people/') ? found({ id, name: 'Operadora' }) : pageOf([]);
+		});
+		const answer = await whoOwes({ clientId: byId(uuid(7)) }, front.url);
+		expect(answer.suppliers).toMatchObject({ bills: 1, amount: 74.5 });
+		// Whom no record names may be this one.
+		expect(answer.unknown_debtor).toMatchObject({ bills: 1, why: ['no_person'] });
+	});
+
 	test('of 120 bills that each have a sale names the clients of the largest, and says how many are not read', async () => {
 		const rows = Array.from({ length: 120 }, (_, index) => ({
 			...{ id: uuid(1000 + index), amount: 1 + index, due_date: '2026-06-01', transaction_kind: 'credit' },
@@ -851,7 +907,7 @@ describe('Bill > Who Owes', () => {
 			parameters: { operation: 'whoOwes' },
 		});
 		expect(items.map(({ json }) => json).at(-1)).toMatchObject({
-			...{ owed_by: 'not_read', bills: 81, amount: 3321, at_least: true },
+			...{ owed_by: 'not_read', bills: 81, amount: null, at_least: true },
 			left_out: '81 bills: limit of 120 requests',
 		});
 	});

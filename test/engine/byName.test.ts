@@ -125,7 +125,7 @@ test.each([
 	['its number', ({ number }: IDataObject) => String(number), undefined],
 	['its number as a sheet gives it', ({ number }: IDataObject) => number, undefined],
 	['a number that no sale has', () => '99999999', /no record for "99999999"/],
-	['the name of a client', () => 'Ana Souza', /no record for "Ana Souza"/],
+	['the name of a client', () => 'Ana Souza', /takes the number of a sale, such as 1042, not "Ana Souza"/],
 ])('a sale by name takes %s', async (_, given, error) => {
 	const [canceled = {}] = (await office.records('sales')).filter(({ status }) => status === 'canceled');
 	const read = await run(new TravelAgencySale(), { operation: 'get', saleId: byName(given(canceled)) });
@@ -425,6 +425,108 @@ test('a model gives the name of the assignee', async () => {
 	expect(JSON.stringify(answers[1])).toMatch(/'Assignee' finds no record for/);
 });
 
+test('a model that has to ask is told of each record so that it can be given back, name and all', async () => {
+	const comment = {
+		operation: 'addComment',
+		taskId: byName("={{ $fromAI('Task', 'Words of the title', 'string') }}"),
+		comment: 'Visto',
+	};
+	const answerTo = async (Task: string) => {
+		const calls = [{ Task }];
+		const [answer] = await callTool({
+			node: task,
+			parameters: comment,
+			calls,
+			credential: office.credential(),
+		});
+		return answer;
+	};
+	for (const due of ['05/06/2031 14:30', '05/06/2031 14:30'])
+		await createTask({ title: 'Emitir vouchers', due });
+	const refused = JSON.stringify(await answerTo('vouchers'));
+	expect(refused).toMatch(/ Ask which one is meant, and give it as .+ Nothing was sent\. Ask which one is/);
+	const shown = [
+		...refused.matchAll(/\\"Emitir vouchers\\" \(\\"05\/06\/2031 14:30\\"; ID ([\da-f-]{36})\)/g),
+	];
+	expect(shown).toHaveLength(2);
+	for (const [written, id = ''] of shown) {
+		await office.forgetRequests();
+		expect(await answerTo(written.replaceAll('\\', ''))).toHaveLength(1);
+		expect((await office.requests('POST')).map(({ path }) => path)).toEqual([
+			expect.stringContaining(`/tasks/${id}/history`),
+		]);
+		// The name is what whoever approves the call reads.
+		const other = await answerTo(written.replaceAll('\\', '').replace('vouchers', 'vistos'));
+		expect(JSON.stringify(other)).toContain('finds no record');
+	}
+});
+
+describe('a number with words around it', () => {
+	const read = async (node: INodeType, parameters: INodeParameters) => {
+		await office.forgetRequests();
+		const { items, error } = await run(node, parameters);
+		return { id: items[0]?.json.id, said: error?.message, requests: (await office.requests()).length };
+	};
+	const saleOf = async (written: string) =>
+		await read(new TravelAgencySale(), { operation: 'get', saleId: byName(written) });
+	const personOf = async (written: string) =>
+		await read(person, { operation: 'get', personId: byName(written) });
+
+	test('is that of the sale', async () => {
+		const [sale] = (await office.records('sales')).slice(-1);
+		const number = String(sale?.number);
+		const grouped = number.replace(/(\d)(\d{3})$/, '$1.$2');
+		for (const written of [
+			number,
+			`venda ${number}`,
+			`nº ${number}`,
+			`#${grouped}`,
+			grouped,
+			`Venda nº: ${grouped}`,
+		])
+			expect(await saleOf(written)).toMatchObject({ id: sale?.id });
+	});
+
+	test('is the code of the person, if it is marked as one', async () => {
+		const [one] = (await office.records('people')).slice(-1);
+		for (const mark of ['#', 'código ', 'code ', 'cód. '])
+			expect(await personOf(`${mark}${String(one?.code)}`)).toMatchObject({ id: one?.id });
+	});
+
+	test.each([
+		[
+			'a name of a client',
+			saleOf,
+			'Helena Prado',
+			/takes the number of a sale, such as 1042, not "Helena Prado"/,
+		],
+		['a date', saleOf, '05.06.2026', /takes the number of a sale/],
+		['a decimal', saleOf, '1042.0', /takes the number of a sale/],
+		['a bare number', personOf, '122', /not "122": if that is a person's code, enter #122/],
+	])('is asked for without a request in place of %s', async (_, find, written, words) => {
+		const { said: refused, requests } = await find(written);
+		expect(refused).toMatch(words);
+		expect(requests).toBe(0);
+	});
+});
+
+test('a part of a name that a model gives leads to the whole record', async () => {
+	const { items } = await createPerson({});
+	const { id } = (items[0] as (typeof items)[number]).json;
+	const parameters = {
+		operation: 'get',
+		personId: byName("={{ $fromAI('Person', 'A name', 'string') }}"),
+	};
+	const ask = async (Person: string) =>
+		JSON.stringify(
+			await callTool({ node: person, parameters, calls: [{ Person }], credential: office.credential() }),
+		);
+	const refused = await ask('Nova');
+	expect(refused).toContain(`ID ${String(id)})`);
+	const [written = ''] = /\\"Nova Pessoa\\" \([^()]*\)/.exec(refused) ?? [];
+	expect(await ask(written.replaceAll('\\', ''))).toContain(`"id":"${String(id)}"`);
+});
+
 describe('a sale whose people are given by name', () => {
 	test('is of the registered ones: twenty sales make no second supplier', async () => {
 		const people = await office.records('people');
@@ -464,5 +566,41 @@ describe('a sale whose people are given by name', () => {
 		});
 		expect(error?.message).toMatch(/^'Hotel 1 > Supplier' finds no record for "Hotel Que Não Há"/);
 		expect(await office.requests('POST')).toEqual([]);
+	});
+});
+
+describe('A name next to a key', () => {
+	const KEYS = { email: 'wrobel@example.com', cpf_cnpj: '93000002090' };
+	const { email, cpf_cnpj: cpf } = KEYS;
+
+	test.each([
+		[`Edna Wrobel <${email}>`, true],
+		[`"Wrobel, Edna" <${email}>`, true],
+		[`Dra. Edna <${email}>`, true],
+		[`<${email}>`, true],
+		[email, true],
+		[`Edna Wrobel, CPF ${cpf}`, true],
+		[`Rogério Wrobel <${email}>`, false],
+		[`Carlos Dias <${email}>`, false],
+		[`Rogério Wrobel, CPF ${cpf}`, false],
+	])('has to be theirs: %s', async (entered, isTheirs) => {
+		await office.reset();
+		const { items: edna } = await run(person, {
+			...{ operation: 'create', name: 'Edna Wrobel', personKind: 'individual' },
+			additionalFields: { email, cpfCnpj: cpf },
+		});
+		const id = edna[0]?.json.id;
+		for (const parameters of [
+			{ operation: 'get' },
+			{ operation: 'update', updateFields: { gender: 'female' } },
+			{ operation: 'delete' },
+		]) {
+			const { error, items } = await run(person, { ...parameters, personId: byName(entered) });
+			if (isTheirs && parameters.operation === 'delete') continue;
+			if (isTheirs) expect(items[0]?.json.id).toBe(id);
+			else expect(error?.message).toMatch(/^'Person' finds no record for /);
+		}
+		const left = (await office.records('people')).filter((one) => one.id === id);
+		expect(left).toHaveLength(isTheirs ? 0 : 1);
 	});
 });

@@ -307,6 +307,7 @@ describe('a line whose expressions give nothing', () => {
 		const supplier = { name: 'Pousada', external_id: 'p', person_kind: 'company' };
 		const json = await createByJson(office, {
 			company_identifier: '12345678000195',
+			payer: { external_id: 'ana', name: 'Ana Souza' },
 			hotels: [{ supplier, passengers: [{ amount: 1 }, { amount: 1, person: null }] }],
 		});
 		expect(json.error).toBeUndefined();
@@ -339,7 +340,7 @@ describe('an amount of JSON that gives nothing', () => {
 
 	test('is refused in every place that has one, and nowhere else', async () => {
 		const result = await json(`{
-			payer: { additional_data: { amount: null } },
+			payer: { external_id: 'ana', additional_data: { amount: null } },
 			custom_fields: [{ id: 1, value: null }],
 			operation: { unit_price: null },
 			hotels: [{ supplier: { tax_withholding: { value: null } }, exchange_rate: null, local_id: 'h' }],
@@ -456,6 +457,21 @@ describe('another field whose expression gives nothing', () => {
 			"Expressions that gave no value for the item: 'Additional Fields > Seller', 'Custom Fields > Programa'. If that is not intended, check the names of the columns in them.",
 		]);
 	});
+});
+
+test('an expression that gave something is not said to have given nothing, even if that is left out', async () => {
+	const { hints } = await runNode({
+		node: new TravelAgencyPerson(),
+		credential: office.credential(),
+		items: [{ gender: '-' }],
+		parameters: {
+			...{ operation: 'create', name: 'Ana Souza', personKind: 'individual' },
+			additionalFields: { gender: '={{ $json.gender }}' },
+		},
+	});
+	expect(hints.map(({ message }) => message)).toEqual([
+		expect.stringContaining('\'Additional Fields > Gender\' is "-", which stands for nothing'),
+	]);
 });
 
 describe('of several items that read, one whose filter gives nothing', () => {

@@ -187,6 +187,27 @@ test('a place that no answer gave is refused', async () => {
 	await expect(called(task, { operation: 'getOpen' }, 'page 2')).rejects.toThrow(/'Next' takes what next/);
 });
 
+test('the rest of an answer is given to the same question alone, and never more of it than there is', async () => {
+	const first = await called(task, { operation: 'getOpen' });
+	const given = String(first.next);
+	const others = [
+		{ node: task, of: { operation: 'getOpen', titleWords: 'nova' } },
+		{ node: bill, of: { operation: 'whoOwes', dueUntil: '2026-12-31' } },
+	];
+	for (const { node, of } of others)
+		await expect(called(node, of, given)).rejects.toThrow(/'Next' goes on with an answer to other values/);
+	const { asked, shown } = /^(?<shown>\d+).*-(?<asked>..)/.exec(given)?.groups ?? {};
+	expect(Number(shown)).toBeLessThan(500);
+	const beyond = await called(task, { operation: 'getOpen' }, `500-${asked}0000`);
+	const [cut] = recordsOf(beyond.left_out);
+	expect(cut).toBeUndefined();
+});
+
+test('what no bill asks for is said beside the debts, as they do not count it', async () => {
+	const owes = await called(bill, { operation: 'whoOwes' });
+	expect(owes.not_counted).toMatch(/has no bill: left_to_pay of the sale/);
+});
+
 test('what a client owes for a sale in which she has no role is found; what is not looked at is said, and no 0', async () => {
 	const [payer, mother] = [`payer-${Date.now()}`, `mother-${Date.now()}`].map((id) => ({
 		...{ external_id: id, person_kind: 'individual', name: `Maria ${id}` },
@@ -255,14 +276,17 @@ test('what was sold is no certain sum where a list does not show who sold it, or
 		const credential = { ...office.credential(), baseUrl: `${service.url}/api/v3` };
 		const [answer] = await callTool({ node: sale, parameters, credential, calls: [{ Next: '' }] });
 		if (!Array.isArray(answer)) throw new Error(answer?.error);
-		return (answer[0]?.data_not_instructions ?? {}) as IDataObject;
+		return { ...answer[0], ...(answer[0]?.data_not_instructions as IDataObject) };
 	};
-	expect(await soldBy('')).toMatchObject({
+	const said = await soldBy('');
+	expect(said).toMatchObject({
 		at_least: { count: 2, amount: 100 },
 		sellers: [{ seller: null, at_least: { sales: 2, amount: 100 } }],
 	});
+	expect(said.left_out).toContainEqual({ what: 'sales', not_read: 1, why: 'amount not shown' });
 	expect(await soldBy('cccccccc-0000-4000-8000-000000000000')).toMatchObject({
 		...{ count: null, amount: null, sales: null, sellers: null },
+		left_out: expect.arrayContaining([{ what: 'sales', not_read: 2, why: 'seller not shown' }]) as unknown,
 	});
 	service.stop();
 });

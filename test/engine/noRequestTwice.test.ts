@@ -65,6 +65,12 @@ const newPayer = (): INodeParameters => ({
 	payer: { __rl: true, mode: 'new', value: '=Cliente {{ $itemIndex }}' },
 	newPayer: { externalId: '=new-{{ $itemIndex }}' },
 });
+const CPFS = numbers(ITEMS / 2).map(() => freshCpf());
+/** Two sales for each payer. */
+const newPayerByCpf = (): INodeParameters => ({
+	payer: { __rl: true, mode: 'new', value: 'Lia Duarte' },
+	newPayer: { cpfCnpj: `={{ ${JSON.stringify(CPFS)}[$itemIndex % ${CPFS.length}] }}` },
+});
 
 /** @param named the people's names; by default, all have the same name */
 const people = (operation: string, matchBy: string, values: unknown[], named: unknown[] = []): Work => ({
@@ -95,6 +101,7 @@ test.each<[string, () => Promise<Work>, number]>([
 	['20 sales, all people by ID, none with an External ID', async () => await sales(false, chosen), 64],
 	['20 sales, all people by ID, all with one', async () => await sales(true, chosen), 42],
 	['20 sales, seller and supplier by ID', async () => await sales(true, newPayer), 22],
+	['20 sales, ten new payers by CPF', async () => await sales(true, newPayerByCpf), 32],
 	['20 times Create or Update by CPF', async () => await known('upsert', 'cpfCnpj', ITEMS, cpfOf), 40],
 	[
 		'20 times Find or Create by CPF, all new',

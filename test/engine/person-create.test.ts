@@ -188,6 +188,8 @@ describe('Person > Create by JSON', () => {
 
 	test.each([
 		['', "'Body' is empty: fill it in [Item 0]"],
+		['{}', "'Body > name' is empty: fill it in [Item 0]"],
+		['{ "name": null, "cpf_cnpj": "52998224725" }', "'Body > name' is empty: fill it in [Item 0]"],
 		['[]', "'Body' is a list, but has to be an object in { } [Item 0]"],
 		['{ name', /^'Body' is not valid JSON after "\{": .* \[Item 0\]$/],
 	])('%j is refused without a request', async (body, sentence) => {
@@ -197,6 +199,19 @@ describe('Person > Create by JSON', () => {
 		);
 		expect(await office.requests()).toEqual([]);
 	});
+
+	test.each([
+		['individual', '12345678000195'],
+		['company', '52998224725'],
+	])(
+		'of the kind %s with %s is told that the kind is the matter, not somebody who has it',
+		async (kind, id) => {
+			const { error } = await createByJson({ name: 'Ana', person_kind: kind, cpf_cnpj: id });
+			expect(error?.description).toMatch(
+				/an individual has a CPF, a company a CNPJ: see whether 'Person Kind' fits\.$/i,
+			);
+		},
+	);
 
 	test('what the service refuses is told with its item, and the others go on', async () => {
 		const { items } = await createByJson('={{ $json }}', {

@@ -222,6 +222,13 @@ describe('Person > Update, refused', () => {
 		expect(await office.requests()).toEqual([]);
 	});
 
+	test('with only what stands for nothing it names the fields that were left out', async () => {
+		const { error } = await update({ gender: 'n/a', website: '-' });
+		expect(error?.message).toBe(
+			"'Update Fields' has nothing that would change: the values of 'Gender' and 'Website' stand for nothing and are left out. Empty fields stay as they are [Item 0]",
+		);
+	});
+
 	test('an empty name is never sent: the name stays', async () => {
 		await update({ name: '', gender: 'female' });
 		expect(await lastBody()).toEqual({ gender: 'female' });

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { TravelAgencyAttachment } from '../../nodes/Attachment/TravelAgencyAttachment.node';
 import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
@@ -7,13 +7,13 @@ import { cases, fc } from '../campaign';
 import { fileOf } from '../contract/files';
 import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS, type SeenRequest } from './backOffice';
-import { createByForm, createByJson, hotelLine, someone } from './createSale';
+import { CARLOS, createByForm, createByJson, hotelLine, someone } from './createSale';
 import { dotted, freshCpf } from './documents';
 import { EVERY_WRITE } from './everyWrite';
 import { byId, byName } from './picked';
 import { NODES, runsIn } from './previewRuns';
 import { runNode, type NodeResult, type NodeRun } from './runNode';
-import { activeUser, taskCategory } from './tasksAtHand';
+import { activeUser, taskCategory, taskThatIs } from './tasksAtHand';
 import { withFile } from './withFile';
 
 const office = backOfficeOfThisFile();
@@ -127,6 +127,34 @@ describe('several items about somebody new', () => {
 		const { preview, requests } = await previewed(run);
 		expect(requests.map(({ status }) => status)).toContain(422);
 		expect(costIn(preview)).toBe(requests.length);
+	});
+
+	test.each<[string, IDataObject, string[]]>([
+		['an e-mail address', { email: '={{ $json.value }}' }, ['', 'lia@example.com', 'lia.prado@example.com']],
+		['a legal name', { legalName: '={{ $json.value }}' }, ['', 'Lia Prado ME', 'Lia Ltda']],
+		['phones', { phones: '={{ $json.value }}' }, ['', '(11) 98765-4321', '(11) 3456-7890']],
+		['an address', { address: { street: '={{ $json.value }}' } }, ['', 'Rua Um', 'Rua Dois']],
+	])('somebody new gets %s from the next item, as she has none yet', async (_, additionalFields, values) => {
+		const form = { matchBy: 'cpfCnpj', matchValue: freshCpf(), additionalFields } as INodeParameters;
+		const run = person(
+			'findOrCreate',
+			{ ...form, options: { fillEmptyFields: true } },
+			values.map((value) => ({ value })),
+		);
+		const both = await previewed(run);
+		expect(outcomesOf(both.real)).toEqual(['created', 'completed', 'found']);
+		expect(outcomesOf(both.preview)).toEqual(outcomesOf(both.real));
+		expectTruth(both);
+	});
+
+	test('a switch that somebody new has off stays so', async () => {
+		const form = { matchBy: 'cpfCnpj', matchValue: freshCpf(), options: { fillEmptyFields: true } };
+		const additionalFields = { foreigner: '={{ $json.foreigner }}' };
+		const both = await previewed(
+			person('findOrCreate', { ...form, additionalFields }, [{ foreigner: '' }, { foreigner: 'sim' }]),
+		);
+		expect(outcomesOf(both.real)).toEqual(['created', 'found']);
+		expectTruth(both);
 	});
 
 	test('who is found has what an item before would write', async () => {
@@ -244,9 +272,12 @@ describe('as a table', () => {
 	});
 
 	test('somebody new whose document belongs to another is pointed out', async () => {
-		const { cpf_cnpj: cpfCnpj } = nonEmpty(await office.records('people')).at(-1) as IDataObject;
+		// Of somebody without an External ID under this credential, by which the sale could name her.
+		const { name, cpf_cnpj: cpfCnpj } = nonEmpty(await office.records('people')).find(
+			({ cpf_cnpj: document, external_ids: ids }) => document && !('full_access' in (ids as IDataObject)),
+		) as IDataObject;
 		const sale = {
-			...someone('payer', { name: 'Lia', cpfCnpj: String(cpfCnpj) }),
+			...someone('payer', { name: String(name), cpfCnpj: String(cpfCnpj) }),
 			products: { hotel: [hotelLine()] },
 		};
 		const { items } = await preview(sale);
@@ -255,6 +286,48 @@ describe('as a table', () => {
 		);
 		const { error } = await createByForm(office, sale);
 		expect(error?.message).toContain('already belongs to another person');
+	});
+
+	test('an update of custom fields removes none, and labels stand as they were given', async () => {
+		const [known] = nonEmpty(await office.records('people'));
+		const label = String((await office.records('labels'))[0]?.id);
+		const update = { operation: 'update', personId: byId(known?.id), options: { preview: 'table' } };
+		const shown = async (parameters: INodeParameters) => {
+			const run = { node: NODES.person, credential: office.credential() };
+			const { items } = await runNode({ ...run, parameters: { ...update, ...parameters } });
+			return items[0]?.json;
+		};
+		const body = '{ "gender": "f", "custom_fields": [], "labels": [] }';
+		const inJson = await shown({ inputMode: 'json', body });
+		expect(inJson).toMatchObject({ custom_fields: '[]', labels: '(removed)' });
+		const labels = { label: [{ labelId: byId(label) }] };
+		expect(await shown({ updateFields: { labels } })).toMatchObject({ 'Update Fields > Labels': label });
+	});
+
+	test('a product stands there by its name, and a quantity without cents', async () => {
+		const isOwn = ({ kind, active }: IDataObject) => kind === 'operation' && active === true;
+		const product = (await office.records('products')).find(isOwn);
+		const ownOperation = [{ productId: byId(product?.id), quantity: '3,00', unitPrice: '10' }];
+		const { items } = await preview({ ...someone('payer', CARLOS), products: { ownOperation } });
+		expect(items[0]?.json).toMatchObject({
+			'Own Operation 1 > Product': expect.stringContaining(String(product?.name)) as unknown,
+			'Own Operation 1 > Quantity': '3,00 → 3',
+			'Own Operation 1 > Unit Price': '10.00',
+		});
+	});
+
+	test('somebody whom several items change is one person, found by the name that is registered', async () => {
+		const isKnown = ({ cpf_cnpj: id, person_kind: kind }: IDataObject) =>
+			id !== null && kind === 'individual';
+		const known = (await office.records('people')).find(isKnown);
+		const given = { matchBy: 'cpfCnpj', matchValue: String(known?.cpf_cnpj), personKind: 'individual' };
+		const name = `${String(known?.name)} Filho`;
+		const { items, hints } = await runNode({
+			...{ node: NODES.person, credential: office.credential(), items: [{}, {}, {}] },
+			parameters: { operation: 'upsert', ...given, name, options: { preview: 'table' } },
+		});
+		expect(hints[0]?.message).toContain('The real run would change 1 person: ');
+		expect(items[0]?.json.found).toMatch(new RegExp(`^${String(known?.name)} \\(`));
 	});
 
 	test('files go along, and one that is sent is told by its name and size', async () => {
@@ -300,6 +373,50 @@ describe('as a table', () => {
 			{ replayed: true },
 			{ error: { code: 'KEY_REUSED' } },
 		]);
+	});
+});
+
+const NOBODY = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+const NO_RECORD = 'Would be refused: the back office finds no record with this ID';
+const byKind = { person: byId(NOBODY), sale: byId(NOBODY) };
+
+describe('a write that its record shows to be impossible is shown as refused', () => {
+	const shown = async (node: INodeType, parameters: INodeParameters, preview = 'table') => {
+		const credential = office.credential();
+		const files = [withFile(fileOf('pdf'))];
+		const given = { node, credential, files };
+		const { items, hints } = await runNode({ ...given, parameters: withPreview(parameters, preview) });
+		const { error } = await runNode({ ...given, parameters });
+		expect(error).toBeDefined();
+		expect(hints[0]?.message).toContain('1 of which the back office refuses');
+		return items[0]?.json;
+	};
+
+	test.each<[string, INodeType, INodeParameters]>([
+		['delete', NODES.person, { operation: 'delete', personId: byKind.person }],
+		['update', NODES.person, { operation: 'update', personId: byKind.person, updateFields: { gender: 'f' } }],
+		[
+			'upload',
+			new TravelAgencyAttachment(),
+			{ operation: 'upload', resourceType: 'sale', saleId: byKind.sale },
+		],
+	])('%s of a record that is not there', async (_, node, parameters) => {
+		expect((await shown(node, parameters))?.preview).toBe(NO_RECORD);
+		const asRequests = await shown(node, parameters, 'requests');
+		expect(asRequests).toMatchObject({ preview: NO_RECORD, requests: [{ is_refused: true }] });
+	});
+
+	test('delete of a completed task, which is called completed', async () => {
+		const taskId = byId(await taskThatIs.completed(office));
+		const json = await shown(NODES.task, { operation: 'delete', taskId });
+		expect(json?.preview).toBe('Would be refused: a completed task cannot be deleted');
+		expect(json?.Task).toContain('(completed');
+	});
+
+	test('but a task that the list does not show is not known to be gone', async () => {
+		const parameters = withPreview({ operation: 'delete', taskId: byId(NOBODY) }, 'table');
+		const { items } = await runNode({ node: NODES.task, credential: office.credential(), parameters });
+		expect(items[0]?.json.preview).toBe('Would delete 1 task');
 	});
 });
 

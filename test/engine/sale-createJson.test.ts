@@ -25,9 +25,12 @@ describe('Sale > Create by JSON', () => {
 		const { items, error } = await createByJson(office, body);
 
 		expect(error).toBeUndefined();
-		// Only the definitions of the agency's own fields are read.
-		const [definitions, request, ...others] = await office.requests();
-		expect([definitions?.path, others]).toEqual(['/custom_fields', []]);
+		// Only the definitions of the agency's own fields are read, and who has a document, each once.
+		const read = await office.requests('GET');
+		expect(new Set(read.map(({ path }) => path))).toEqual(new Set(['/custom_fields', '/people']));
+		expect(new Set(read.map(({ query }) => JSON.stringify(query))).size).toBe(read.length);
+		const [request, ...others] = await office.requests('POST');
+		expect(others).toEqual([]);
 		expect(request).toMatchObject({ method: 'POST', path: '/sales', status: 201 });
 		expect(request?.body).toEqual(body);
 		const stored = (await office.records('sales')).slice(before.length);
@@ -81,7 +84,7 @@ describe('Sale > Create by JSON', () => {
 		const credential = office.credential('full_access', { companyIdentifier: HORIZONTE_CORPORATIVO });
 		await createByJson(office, nameless, { credential });
 		await createByJson(office, sale(), { credential });
-		const bodies = (await office.requests()).map(({ body }) => body as IDataObject);
+		const bodies = (await office.requests('POST')).map(({ body }) => body as IDataObject);
 		expect(bodies.map(({ company_identifier }) => company_identifier)).toEqual([
 			HORIZONTE_CORPORATIVO,
 			HORIZONTE_VIAGENS,
@@ -152,9 +155,12 @@ describe('Sale > Create by JSON', () => {
 
 describe('Sale > Create by JSON, refused by the service', () => {
 	test('says in its words why the values were refused, what to do, and stores nothing', async () => {
-		const holder = (await office.records('people')).find(({ cpf_cnpj }) => cpf_cnpj);
+		const holder = (await office.records('people')).find(
+			({ cpf_cnpj, external_ids: ids }) => cpf_cnpj && !('full_access' in (ids as IDataObject)),
+		);
 		const before = await Promise.all([office.records('sales'), office.records('people')]);
-		const payer = { external_id: 'new', name: 'Nova', cpf_cnpj: holder?.cpf_cnpj };
+		const { name, person_kind, cpf_cnpj } = holder ?? {};
+		const payer = { external_id: 'new', name, person_kind, cpf_cnpj };
 		const { error } = await createByJson(office, sale({ payer }));
 		expect(error?.message).toMatch(/'Payer > CPF or CNPJ' .*\[Item 0\]$/);
 		expect(error?.description).toMatch(
@@ -212,7 +218,7 @@ describe('Sale > Create by JSON, refused by the service', () => {
 		});
 		expect(items[3]?.json).toMatchObject({ sale_date: '2026-03-04' });
 		expect((await office.records('sales')).length - before).toBe(2);
-		expect(await office.requests()).toHaveLength(3);
+		expect(await office.requests('POST')).toHaveLength(3);
 	});
 
 	test('with the error output, the failed items leave there and the others by the first one', async () => {
@@ -235,7 +241,7 @@ describe('Sale > Create by JSON, refused by the service', () => {
 		});
 		expect(error?.message).toMatch(/\[Item 1\]$/);
 		// If the previous item's refusal takes longer than the head start, the last item is already under way.
-		const requests = await office.requests();
+		const requests = await office.requests('POST');
 		const stored = requests.filter(({ status }) => status === 201).length;
 		expect(requests).toHaveLength(stored + 1);
 		expect(error?.description).toContain(

@@ -1,5 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { dayOf, moveDay } from '../../nodes/shared/time';
+import { nonEmpty } from '../nonEmpty';
 import { backOfficeOfThisFile } from './backOffice';
 import { ANA, createByForm, createByJson, hotelLine, POUSADA, someone } from './createSale';
 
@@ -52,6 +54,20 @@ describe('Sale > Create points out beside the output', () => {
 		]);
 	});
 
+	test('a payment that is settled on a day still to come', async () => {
+		const [today, later] = [dayOf(), moveDay(dayOf(), { days: 1 })];
+		const lines = [today, later].map((settlementDate) => ({ amount: '50', settlementDate }));
+		expect(await hintsOf({ ...hotels(guest({})), ...paid(...lines) })).toEqual([
+			`Please check:<br>'Payment to the Agency 2 > Settlement Date' is ${later}, a day still to come: leave it empty unless the payment is made.`,
+		]);
+	});
+
+	test('nothing about the discount of a product with a negative amount', async () => {
+		const form = { ...hotels(guest({ amount: '-50' })), options: { preview: 'table' } };
+		const { items } = await createByForm(office, form);
+		expect(JSON.stringify(nonEmpty(items))).not.toContain('Discount');
+	});
+
 	test('discounts above the amount', async () => {
 		expect(await hintsOf(hotels({ discountAmount: '100,01', ...guest({}) }))).toEqual([
 			"Please check:<br>'Hotel 1 > Discount Amount' is 100.01, more than the 100.00 that the product costs without it.",
@@ -66,6 +82,22 @@ describe('Sale > Create points out beside the output', () => {
 		expect(await hintsOf({ ...hotels(inDollars), ...paid({ amount: '999' }) })).toEqual([
 			"Please check:<br>'Hotel 1 > Exchange Rate' is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais.",
 		]);
+	});
+
+	test('installments in JSON, of which the back office makes one bill', async () => {
+		const supplier = { external_id: POUSADA.externalId, name: POUSADA.name, person_kind: 'company' };
+		const products = [{ local_id: 'h', payment_amount: 900 }];
+		const { hints } = await createByJson(office, {
+			company_identifier: '12345678000195',
+			hotels: [{ local_id: 'h', supplier, passengers: [{ amount: 1800, person: { name: 'Ana Souza' } }] }],
+			payments: [3, 1].map((installments) => ({
+				agency: { bank_slip: { due_date: '2027-06-05', installments, products } },
+			})),
+		});
+		expect(hints.map(({ message }) => message).join()).toContain(
+			"'Body > payments[0].agency.bank_slip.installments' is ignored by the back office, which makes one bill of this payment: send one payment for each installment.",
+		);
+		expect(hints.map(({ message }) => message).join()).not.toContain('payments[1]');
 	});
 
 	test('the same of a sale in JSON, in the words of JSON', async () => {

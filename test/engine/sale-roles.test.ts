@@ -7,6 +7,7 @@ import { TravelAgencyTask } from '../../nodes/Task/TravelAgencyTask.node';
 import { pageOf } from '../service/records';
 import { backOfficeOfThisFile, HORIZONTE_VIAGENS } from './backOffice';
 import { createByForm, hotelLine, someone } from './createSale';
+import { freshCpf } from './documents';
 import { frontOfThisFile, replacedBy } from './front';
 import { byId, byName } from './picked';
 import { runNode } from './runNode';
@@ -182,6 +183,18 @@ describe('The assignee of a task', () => {
 		expect(hints.map(({ message }) => message).join()).toContain("'Assignee' is a part of a name");
 	});
 
+	test('is asked back where a part of a seller’s name is the whole name of somebody else', async () => {
+		const [seller] = await sellers();
+		const [given = '', ...surnames] = String(seller?.name).split(' ');
+		expect(surnames.length).toBeGreaterThan(1);
+		const part = `${given} ${surnames.at(-1)}`;
+		expect((await task(part)).items[0]?.json.assignee_id).toBe(seller?.id);
+		await register({ name: part });
+		const { error } = await task(part);
+		expect(error?.message).toMatch(/^'Assignee' finds 2 records for /);
+		expect(await posted()).toEqual([]);
+	});
+
 	test.each(['Quitéria', 'Quitéria Rezende', 'Q. Souza Rezende'])(
 		'is no client called "%s" in part',
 		async (entered) => {
@@ -259,6 +272,70 @@ describe('One key of two people', () => {
 		);
 		expect(String(upsert.error?.message)).toMatch(/has the same 'External ID' as somebody else in item 1/);
 		expect(await posted()).toEqual([]);
+	});
+});
+
+describe('One key in several items', () => {
+	const [A, B] = [freshCpf(), freshCpf()];
+	const rows = (field: string, ...values: string[][]) =>
+		values.map(([name = '', value = '']) => ({ name, [field]: value }));
+	const said =
+		/^\d entries need a correction: .* has the same 'External ID' as somebody else in item 2, whose '(.*)' is another/;
+
+	test.each([
+		['CPF or CNPJ', rows('cpfCnpj', ['Ana Reis'], ['Ana Reis', A], ['Ana Reis', B])],
+		['Name', rows('cpfCnpj', ['J. Souza'], ['José Souza'], ['Júlia Souza'])],
+	])('is held against each of them, not only the first: %s', async (label, items) => {
+		const sale = await createByForm(
+			office,
+			{
+				...products,
+				...someone('payer', {
+					name: '={{ $json.name }}',
+					externalId: 'X1',
+					cpfCnpj: '={{ $json.cpfCnpj }}',
+				}),
+			},
+			{ items },
+		);
+		expect(said.exec(String(sale.error?.message))?.[1]).toBe(label);
+		for (const operation of ['upsert', 'findOrCreate']) {
+			const { error } = await person(
+				{
+					...{ operation, matchBy: 'externalId', matchValue: 'X1', name: '={{ $json.name }}' },
+					additionalFields: { cpfCnpj: '={{ $json.cpfCnpj }}' },
+				},
+				items,
+			);
+			expect(said.exec(String(error?.message))?.[1]).toBe(label);
+		}
+		expect(await posted()).toEqual([]);
+	});
+
+	test('may be that of two new leads where the option says so, and otherwise the option is named', async () => {
+		const leads = (options: INodeParameters) =>
+			person(
+				{
+					...{ operation: 'findOrCreate', matchBy: 'email', matchValue: 'leads@example.com', options },
+					name: '={{ $json.name }}',
+				},
+				rows('of', ['Ana Quintela'], ['Rui Quintela']),
+			);
+		expect((await leads({})).error?.message).toContain("turn on 'Options > Register Another Person'");
+		const { items } = await leads({ registerAnother: true });
+		expect(items.map(({ json }) => [json.outcome, json.name])).toEqual([
+			['created', 'Ana Quintela'],
+			['created', 'Rui Quintela'],
+		]);
+	});
+
+	test('is not told apart by the kind that is only usual in a role', async () => {
+		const guide = { name: 'João Guia', externalId: 'guia-1' };
+		const { error } = await createByForm(office, {
+			...someone('payer', guide),
+			products: { hotel: [hotelLine(someone('supplier', guide))] },
+		});
+		expect(error).toBeUndefined();
 	});
 });
 

@@ -81,6 +81,27 @@ test('what the service is known to refuse is said in Portuguese, too', async () 
 	);
 });
 
+/** The list that is answered by a 500, 403 or 429, and what the model gives. */
+const LOOK_UPS: Array<[string, object, object]> = [
+	['the look-up of a person fails', { status: 500, path: '/people' }, { who: 'Bruno Nunes' }],
+	['the list of sellers fails', { status: 500, path: '/sellers' }, { who: 'Bruno Nunes' }],
+	['the list of tasks is refused', { status: 403, path: '/tasks' }, { task: 'Check-in' }],
+	['the write is refused', { status: 403, method: 'PATCH' }, {}],
+	['the limit is used up', { status: 429, method: 'PATCH' }, {}],
+];
+test.each(LOOK_UPS)('a model is told that nothing was stored where %s', async (_, fault, call) => {
+	const task = await taskThatIs.pending(office);
+	await office.fault({ kind: 'error_before_commit', method: 'GET', ...fault });
+	const change = {
+		...{ operation: 'update', taskId: byName(said('task')) },
+		updateFields: { title: 'Novo', assigneeId: byName(said('who')) },
+	};
+	const error = await errorOf('task', change, { task, who: '', ...call });
+	await office.endFaults();
+	expect(error).toMatch(/ Nothing was stored this time\./);
+	expect(error).not.toContain('the permission: Find by name');
+});
+
 const CALLERS: Caller[] = ['MCP client', 'agent', 'agent through the engine'];
 test.each(CALLERS)('a model is told what may be stored or deleted, as %s', async (by) => {
 	await office.fault({ kind: 'cut_after_commit', method: 'POST' });
@@ -103,4 +124,36 @@ test('a model is told what an earlier try may have stored, whatever stops the ne
 	expect(error).toMatch(
 		/other than the back office's data\..* An earlier try may have gone through: call again/,
 	);
+});
+
+describe('An error and a note name the parameters of the model', () => {
+	const change = {
+		operation: 'update',
+		taskId: byName(said('Which')),
+		updateFields: { completed: said('Done'), due: said('Until_When') },
+	};
+	test.each<[keyof typeof NODES, INodeParameters, object, RegExp]>([
+		['task', change, { Which: 'x y z', Done: '', Until_When: '' }, /^('Which' finds no record|.+ 'Which' )/],
+		['task', change, { Which: '', Done: 'talvez', Until_When: '' }, /'Done' takes yes or no/],
+		[
+			'sale',
+			{
+				...{ operation: 'search', dateFrom: said('From'), dateTo: said('Until'), dateField: said('By') },
+			},
+			{ From: '2026-06-05', Until: '', By: 'boarding' },
+			/^'By' is "boarding"\. Choose from departure_date, return_date, sale_date/,
+		],
+		[
+			'sale',
+			{ operation: 'whoTravels', departureFrom: said('From'), departureUntil: said('Until') },
+			{ From: '2026-06-30', Until: '2026-06-05' },
+			/'(From|Until)' .*'(From|Until)'/,
+		],
+	])('%s %j', async (node, parameters, call, words) => {
+		const error = await errorOf(node, parameters, call);
+		expect(error).toMatch(words);
+		expect(error).not.toMatch(
+			/'(Task|Completed|Update Fields > .*|Date Field|Departure From|Departure Until)'/,
+		);
+	});
 });

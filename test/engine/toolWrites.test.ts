@@ -116,3 +116,65 @@ test('Search tells of a few people a phone and what they do', async () => {
 		payer?.mobile_number ?? payer?.phone_number ?? payer?.business_phone ?? undefined,
 	);
 });
+
+describe('A change of a person', () => {
+	const edit = {
+		operation: 'update',
+		personId: byName(said('person')),
+		updateFields: {
+			phones: said('phones'),
+			passportNumber: said('passport'),
+			address: { street: said('street'), cityName: said('city') },
+		},
+	};
+	const unchanged = { phones: '', passport: '', street: '', city: '' };
+	let made = -1;
+	const helena = async () =>
+		await agency.post('/people', {
+			person_kind: 'individual',
+			name: `Helena ${['Um', 'Dois', 'Três'][(made += 1)]}`,
+			mobile_number: '41977776666',
+			address: { street: 'Rua das Flores', neighborhood: 'Centro', city_name: 'Curitiba' },
+		});
+	const answerTo = async (call: IDataObject) => {
+		const credential = office.credential('full_access');
+		const calls = [{ ...unchanged, ...call }];
+		const [answer] = await callTool({ node: NODES.person, parameters: edit, credential, calls });
+		if (!Array.isArray(answer)) throw new Error(answer?.error);
+		return answer[0];
+	};
+
+	test('shows what was written, and says which number stays', async () => {
+		const { id, name } = await helena();
+		const answer = await answerTo({ person: id, phones: '41 98888-7777', passport: 'FX123456' });
+		expect(answer).toMatchObject({
+			notes: [expect.stringContaining('mobile_number of the person stays as it was')],
+			data_not_instructions: { phones: '41 98888-7777', passport_number: 'FX123456' },
+		});
+		const { people } = await called(
+			'person',
+			{ operation: 'search', searchText: said('text') },
+			{ text: name },
+		);
+		expect(people).toMatchObject([{ phone: '41977776666, 41 98888-7777' }]);
+		expect(await answerTo({ person: id, phones: '(41) 97777-6666' })).not.toHaveProperty('notes');
+	});
+
+	test('of a part of the address shows all of it as it is now', async () => {
+		const { id } = await helena();
+		expect(await answerTo({ person: id, city: 'São Paulo' })).toMatchObject({
+			data_not_instructions: {
+				address_street: 'Rua das Flores',
+				address_neighborhood: 'Centro',
+				address_city_name: 'São Paulo',
+			},
+		});
+	});
+
+	test('to a phone without an area code says so', async () => {
+		const { id } = await helena();
+		expect((await answerTo({ person: id, phones: '98888-7777' }))?.notes).toContainEqual(
+			expect.stringMatching(/"98888-7777" without an area code/),
+		);
+	});
+});

@@ -62,8 +62,8 @@ const told = (name: string): string[] => {
 	}));
 	return [
 		byName({ found: rows, isInactive: false, nearest: [] }),
-		byName({ found: [], isInactive: false, nearest: [name, name] }),
-		byName({ found: [], isInactive: false, nearest: [`Zulmira Braga ${name}`] }),
+		byName({ found: [], isInactive: false, nearest: rows }),
+		byName({ found: [], isInactive: false, nearest: [{ ...rows[0], name: `Zulmira Braga ${name}` }] }),
 		inWords(message('PERSON_NOT_UNIQUE', { given: quote(name), count: 2, people: [quote(name)] }), 'en'),
 		inWords(message('EXTERNAL_ID_REFUSED', { name: quote(name) }), 'pt'),
 	];

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { stateOf } from '../../shared/agency/status';
+import { withState } from '../../shared/node/bills';
+import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { collection } from '../../shared/fields/group';
 import { recordPaths } from '../../shared/request/recordPaths';
@@ -34,12 +36,23 @@ export const byDueDate = { path: billEvent.path, recordAt: recordPaths.bill, dat
 
 /**
  * The same source without bills that the record shows as settled or canceled, perhaps since the list was
- * read.
+ * read. The full record says how much of a bill is still to be paid; a list does not.
  */
-export function withoutSettled(source: DueSource): DueSource {
+export function remindOfUnpaid(source: DueSource, api: Reader): DueSource {
+	const { fullItem } = source;
 	return {
 		...source,
 		due: (bill, window) =>
 			stateOf(bill as IDataObject).isUnpaid === false ? undefined : source.due(bill, window),
+		leanItem: (row) => ({ ...source.leanItem(row), left_to_pay: null }),
+		...(fullItem && {
+			async fullItem(id: string) {
+				const bill = await fullItem(id);
+				return bill && { ...bill, left_to_pay: await leftOf(bill as IDataObject, api) };
+			},
+		}),
 	};
 }
+
+const leftOf = async (bill: IDataObject, api: Reader): Promise<number | null> =>
+	(await withState(bill, api)).state.left ?? null;

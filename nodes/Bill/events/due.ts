@@ -2,7 +2,7 @@ import { UNPAID_STATUSES } from '../../shared/agency/status';
 import { remindByFilter } from '../../shared/trigger/dateReminder';
 import { numberField } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
-import { billEvent, byDueDate, withoutSettled } from './billEvents';
+import { billEvent, byDueDate, remindOfUnpaid } from './billEvents';
 
 export const due = triggerEvent({
 	...billEvent,
@@ -15,12 +15,13 @@ export const due = triggerEvent({
 		dueDays: numberField('Due Days', 3, 0, 'How many days before the due date, by the calendar in Brasília'),
 	},
 	watch: ({ dueDays: days, filters, levelOfDetail }, api) =>
-		withoutSettled(
+		remindOfUnpaid(
 			remindByFilter(
 				api,
 				{ direction: 'before', distance: { days } },
 				// The status "overdue" is included because a bill may have fallen due while n8n was off.
 				{ ...byDueDate, levelOfDetail, query: { ...filters, status: [...UNPAID_STATUSES] } },
 			),
+			api,
 		),
 });

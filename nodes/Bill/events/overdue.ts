@@ -1,7 +1,7 @@
 import { remindByFilter } from '../../shared/trigger/dateReminder';
 import { daysOfRepeat, numberField, repeatFields } from '../../shared/trigger/fields';
 import { triggerEvent } from '../../shared/trigger/triggerEvent';
-import { billEvent, byDueDate, withoutSettled } from './billEvents';
+import { billEvent, byDueDate, remindOfUnpaid } from './billEvents';
 
 export const overdue = triggerEvent({
 	...billEvent,
@@ -20,7 +20,7 @@ export const overdue = triggerEvent({
 		...repeatFields('the bill is settled', 'All bills that are overdue already are included then.'),
 	},
 	watch: ({ overdueDays: days, repeat, repeatDays, filters, levelOfDetail }, api) =>
-		withoutSettled(
+		remindOfUnpaid(
 			remindByFilter(
 				api,
 				{
@@ -31,5 +31,6 @@ export const overdue = triggerEvent({
 				},
 				{ ...byDueDate, levelOfDetail, query: { ...filters, status: ['overdue'] } },
 			),
+			api,
 		),
 });

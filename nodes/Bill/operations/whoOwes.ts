@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { debtOf, isNamedBySale, isOwedByClient, salesOf, type Debt } from '../../shared/agency/debt';
 import { billsNamedIn, SALE_STATUSES } from '../../shared/agency/sale';
-import { stateOf, UNPAID_STATUSES, unpaidOf } from '../../shared/agency/status';
+import { stateOf, UNPAID_STATUSES } from '../../shared/agency/status';
 import { Notes } from '../../shared/reads/notes';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
@@ -13,7 +13,7 @@ import { message } from '../../shared/messages/message';
 import { dateCells, amountCells, withoutEmpty, sumOf, totals } from '../../shared/node/answerParts';
 import { contactIn } from '../../shared/node/columns';
 import { dayOf } from '../../shared/time';
-import { groupedBy, omit } from '../../shared/values';
+import { groupedBy, isEmpty, omit } from '../../shared/values';
 import { Answer, beginningOf, nextField } from '../../shared/node/answer';
 import { readOperation } from '../../shared/node/operation';
 import { recordPaths } from '../../shared/request/recordPaths';
@@ -23,10 +23,8 @@ const MAX_PAGES = 10;
 
 /** A receivable that is due. */
 interface Owed {
-	/** How much of it is still to be paid. */
-	amount: number;
-	/** Whether `amount` is known. */
-	isKnown: boolean;
+	/** How much of it is still to be paid; undefined if unknown. */
+	amount: number | undefined;
 	dueDate: string;
 	/** Whose debt the bill is; undefined if this was not read. */
 	debt: Debt | undefined;
@@ -76,14 +74,14 @@ export const whoOwes = readOperation({
 		const { owed, unread, part } = await receivablesOf(rows, clientId, beginningOf(given), reader);
 		const parts = { clients: [], suppliers: [], unknown: [], notRead: [] } as Record<string, Owed[]>;
 		for (const one of owed) parts[partyOf(one, clientId)]?.push(one);
-		// A bill that may not be read is missing from the clients' sums. Its whole amount is in the sum of the
-		// unknown debtors.
+		if (clientId !== undefined) keepSupplier(parts, clientId);
+		// A bill that may not be read is missing from all sums: its list does not show how much of it was paid.
 		const areAll =
 			reader.notes.isWhole &&
 			part.from === 0 &&
 			unread.length === 0 &&
 			!parts.notRead?.length &&
-			owed.every(({ isKnown }) => isKnown);
+			owed.every(({ amount }) => amount !== undefined);
 		const total = (some: readonly Owed[] = []): IDataObject => totals(sumsOf(some), areAll);
 		const clients = await debtLines(parts.clients ?? [], total, dueUntil === undefined, reader);
 		const notRead = [...(parts.notRead ?? []), ...unread.map(asNotRead)];
@@ -97,6 +95,7 @@ export const whoOwes = readOperation({
 				unknown_debtor: { ...total(parts.unknown), ...(why.size > 0 && { why: [...why] }) },
 				suppliers: total(parts.suppliers),
 				...(parts.notRead?.length && { not_read: sumsOf(parts.notRead) }),
+				not_counted: message('debts.withoutBill'),
 			},
 			{
 				clients: {
@@ -176,26 +175,33 @@ async function debtsInOthersSales(
 	const read = reader.notes.left > 0 ? await debtsOfBills(bills, reader) : [];
 	for (const { id } of bills.slice(read.length))
 		reader.notes.leaveOut('bills', String(id), message('why.othersSales'));
-	// A debt that nobody is known to owe may be hers, unless the bill names somebody else.
-	return read.filter((one) => {
-		const { id = clientId } = one.debt?.person ?? {};
-		return id === clientId && partyOf(one, clientId) !== 'suppliers';
-	});
+	return read.filter((one) => partyOf(one, clientId) !== 'suppliers');
 }
 
 /** Which sum of the answer a receivable counts towards; `others` count towards none. */
 function partyOf(
-	{ debt }: Owed,
+	{ amount, debt }: Owed,
 	clientId?: string,
 ): 'clients' | 'suppliers' | 'unknown' | 'notRead' | 'others' {
+	// Payments cover it, though the back office has not settled it.
+	if (amount === 0) return 'others';
 	if (!debt) return 'notRead';
-	if (isOwedByClient(debt)) return (clientId ?? debt.person?.id) === debt.person?.id ? 'clients' : 'others';
+	// What nobody is known to owe may be hers, unless the bill names somebody else.
+	if (clientId !== undefined && debt.person && debt.person.id !== clientId) return 'others';
+	if (isOwedByClient(debt)) return 'clients';
 	return debt.side === 'supplier' ? 'suppliers' : 'unknown';
 }
 
-/** The sum is null if no amount is known. */
+/** Of a client, keeps what she owes as a supplier. What a supplier owes whom no record names may be hers. */
+function keepSupplier(parts: Record<string, Owed[]>, clientId: string): void {
+	const { suppliers = [], unknown = [] } = parts;
+	parts.suppliers = suppliers.filter(({ debt }) => debt?.person?.id === clientId);
+	parts.unknown = [...unknown, ...suppliers.filter(({ debt }) => debt?.person === undefined)];
+}
+
+/** The sum of the amounts that are known; null if none is. */
 const sumsOf = (owed: readonly Owed[]): IDataObject => {
-	const isUnknown = owed.length > 0 && owed.every(({ isKnown, amount }) => !isKnown && amount === 0);
+	const isUnknown = owed.length > 0 && owed.every(({ amount }) => amount === undefined);
 	const sum = amountCells('amount', sumOf(owed.map(({ amount }) => amount)));
 	return { ...(isUnknown ? { amount: null } : sum), bills: owed.length };
 };
@@ -221,15 +227,21 @@ async function debtsOfBills(rows: readonly IDataObject[], reader: Reader): Promi
 		const isRead = (record && sales.length === named.length) || reader.notes.left > 0;
 		const debt = isRead ? debtOf(bill, sales) : undefined;
 		if (debt && isOwedByClient(debt)) await reader.person(debt.person);
-		const amount = unpaidOf(bill, stateOf(bill, 'overdue'));
-		if (amount === undefined) reader.notes.leaveOut('payments', String(bill.id), message('why.movements'));
-		owed.push({ amount: amount ?? 0, isKnown: amount !== undefined, dueDate: firstText(row.due_date), debt });
+		const amount = record && stateOf(bill, UNPAID_STATUSES).left;
+		if (record && amount === undefined) leaveOutAmount(bill, reader);
+		owed.push({ amount, dueDate: firstText(row.due_date), debt });
 	}
 	return owed;
 }
 
-const asNotRead = ({ amount, due_date: due }: IDataObject): Owed => ({
-	...{ amount: Number(amount) || 0, isKnown: false, dueDate: firstText(due), debt: undefined },
+/** Notes why it is not known how much of a bill is left. */
+function leaveOutAmount({ id, amount }: IDataObject, reader: Reader): void {
+	if (isEmpty(amount)) reader.notes.leaveOut('bills', String(id), message('why.amount'));
+	else reader.notes.leaveOut('payments', String(id), message('why.movements'));
+}
+
+const asNotRead = ({ due_date: due }: IDataObject): Owed => ({
+	...{ amount: undefined, dueDate: firstText(due), debt: undefined },
 });
 
 /** For each client, a line of the answer and a row, the largest debt first. */

@@ -4,8 +4,9 @@ import type { CustomFieldValue } from '../../shared/fields/customFields';
 import type { Values } from '../../shared/fields/field';
 import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { toBody, Verbatim } from '../../shared/fields/toBody';
-import { message } from '../../shared/messages/message';
+import { message, unquoted } from '../../shared/messages/message';
 import type { GivenPerson } from '../../shared/node/operation';
+import { isEmpty, isRecord } from '../../shared/values';
 import type { personFields } from './personFields';
 
 /** What the person forms hold; every part may be missing. */
@@ -40,6 +41,28 @@ export function hintAtRemovals({ value: body }: Verbatim<Record<string, unknown>
 	}
 }
 
+/** The members of a person with a number that `phones` neither holds nor changes. */
+const PHONES_BESIDE = ['mobile_number', 'phone_number'];
+
+/**
+ * Adds a hint if new phones leave another number as it was: whoever calls dials that one.
+ *
+ * @param stored the person after the update
+ * @see the API's "POST /people": of phones, it takes `phones` and `business_phone`
+ */
+export function hintAtOtherPhones(body: IDataObject, stored: IDataObject): void {
+	if (!Array.isArray(body.phones)) return;
+	const given = body.phones.map(digitsIn);
+	const fields = PHONES_BESIDE.filter((name) => {
+		const digits = digitsIn(stored[name]);
+		return digits !== '' && !given.some((phone) => phone !== '' && digits.endsWith(phone));
+	});
+	if (fields.length === 0) return;
+	knownPlaceOf(body, 'phones')?.addHint(message('hint.otherPhones', { fields: fields.map(unquoted) }));
+}
+
+const digitsIn = (phone: unknown): string => String(phone ?? '').replace(/\D/g, '');
+
 /** Adds issues for a form that both sets something and removes all of it. */
 export function checkRemovals(form: PersonForm): void {
 	if (form.removeContacts && form.contacts !== undefined)
@@ -62,6 +85,18 @@ export function newPersonBody({ inputMode, body, additionalFields, ...form }: Ne
 	if (inputMode === 'json') return body.value as IDataObject;
 	const { name, personKind, customFields } = form;
 	return personBody({ ...additionalFields, name, personKind, customFields });
+}
+
+/**
+ * Adds an issue for an empty name of a new person in JSON, as the form does. The API is not known to require
+ * one, so a body that does not mention it is sent if it has anything else.
+ */
+export function checkNewPerson({ inputMode, body }: Partial<Pick<NewPerson, 'inputMode' | 'body'>>): void {
+	if (inputMode !== 'json' || body === undefined || !isEmpty(body.value.name)) return;
+	const { given } = placeOf(body.value);
+	const isMentioned = isRecord(given) && 'name' in given;
+	if (isMentioned || Object.keys(body.value).length === 0)
+		placeOf(body.value, 'name').addRuleIssue(message('FIELD_EMPTY'));
 }
 
 /** The person of a body of POST or PATCH /people. */

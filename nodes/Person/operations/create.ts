@@ -4,7 +4,7 @@ import { createOptions } from '../../shared/node/writeOptions';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { writeOperation } from '../../shared/node/operation';
 import { shape } from '../columns';
-import { givenPerson, newPersonBody } from '../form/personBody';
+import { checkNewPerson, givenPerson, newPersonBody } from '../form/personBody';
 import { newPersonCustomFields, newPersonForm, personInJson } from '../form/personFields';
 
 const form = newPersonForm(newPersonCustomFields);
@@ -28,6 +28,7 @@ export const create = writeOperation({
 		options: collection('Options', createOptions, { addLabel: 'Add Option' }),
 	},
 	output: { ...shape, gives: 'written' },
+	check: checkNewPerson,
 	people: (params) => [givenPerson(newPersonBody(params))],
 	run: ({ api, params }) => api.create(path`/people`, newPersonBody(params)),
 });

@@ -74,7 +74,7 @@ export const getOverview = readOperation({
 		const areDebtsWhole = areOwnWhole && !debts.mayOweMore;
 		const trips = [...next, ...last].map((part) => {
 			const listed = unpaid.areAll && !hidden.has(part) ? new Set(unpaid.statuses.keys()) : undefined;
-			return trip(part, last.includes(part), leftToPay(part.sale, debts.records, listed).amount);
+			return trip(part, last.includes(part), leftToPay(part.sale, debts.read, listed).amount);
 		});
 		return new Answer(
 			reader.notes,
@@ -147,7 +147,8 @@ async function documentsOf(person: IDataObject, reader: Reader): Promise<IDataOb
 	const passport =
 		isEmpty(number) && isEmpty(expires)
 			? { name: message('passport'), on_file: false }
-			: { name: message('passport'), on_file: true, ...withoutEmpty({ number }), ...expiry(expires) };
+			: // Who asks how long it is valid has no use for its number.
+				{ name: message('passport'), on_file: true, ...expiry(expires) };
 	const values = recordsOf(fields).filter(({ value }) => !isEmpty(value));
 	if (values.length === 0) return [passport];
 	const definitions = await permittedDefinitions(reader, 'people');

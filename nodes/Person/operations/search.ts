@@ -11,7 +11,7 @@ import { firstText } from '../../shared/labels';
 import {
 	matchNames,
 	nearbySearches,
-	nearestNames,
+	nearestRecords,
 	nameSearches,
 	toNamed,
 	type Named,
@@ -103,11 +103,11 @@ async function peopleByName(text: string, reader: Reader) {
 	).map(({ row }) => row);
 	if (people.length > 0 || !isWhole) return { people, isWhole };
 	for (const name of nearbySearches(text)) rows.push(...(await rowsOf(name)).rows);
-	const nearest = nearestNames(
+	const nearest = nearestRecords(
 		rows.map((row) => toNamed(row)),
 		text,
-	).flatMap((name) => textLine(name) ?? []);
-	return { people, isWhole, nearest };
+	).flatMap(({ name }) => textLine(name) ?? []);
+	return { people, isWhole, nearest: [...new Set(nearest)] };
 }
 
 /** The people whom By Name would take come first, then people whose names contain all the words. */
@@ -137,7 +137,6 @@ function searchedAs(kind: SearchedAs, text: string): IDataObject {
 /** Somebody's phone, and their roles in the latest of the sales that the list shows first. */
 async function readDetails(row: IDataObject, reader: Reader): Promise<IDataObject> {
 	const person = await reader.record(row.id, recordPaths.person, Notes.NAMES);
-	const phone = firstText(person?.mobile_number, person?.phone_number, person?.business_phone);
 	const { rows } = await reader.firstRows(path`/sales`, { peopleId: [firstText(row.id)] }, 1);
 	const latest = rows.reduce<IDataObject | undefined>(
 		(one, other) => (firstText(other.created_at) > firstText(one?.created_at) ? other : one),
@@ -146,10 +145,16 @@ async function readDetails(row: IDataObject, reader: Reader): Promise<IDataObjec
 	const sale = latest && (await reader.record(latest.id, recordPaths.sale, Notes.NAMES));
 	const roles = sale ? rolesIn(sale, row.id) : [];
 	return withoutEmpty({
-		phone: textLine(phone),
+		phone: textLine(phonesOf(person ?? {}).join(', ')),
 		roles:
 			roles.length > 0 ? message('list', { items: roles.map((role) => message(`role.${role}`)) }) : undefined,
 	});
+}
+
+/** All phones, since nobody can tell which of them is the latest. */
+function phonesOf({ mobile_number, phone_number, phones, business_phone }: IDataObject): string[] {
+	const written = [mobile_number, phone_number, phones, business_phone].flat();
+	return [...new Set(written.map((phone) => firstText(phone)).filter(Boolean))];
 }
 
 function personLine(row: IDataObject): IDataObject {

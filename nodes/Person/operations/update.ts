@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { path } from '../../shared/request/path';
+import { isUuid, path } from '../../shared/request/path';
+import { placeOf } from '../../shared/fields/entered';
+import { message } from '../../shared/messages/message';
 import { choice, flag } from '../../shared/fields/choice';
 import type { Values } from '../../shared/fields/field';
 import { collection } from '../../shared/fields/group';
@@ -10,7 +12,13 @@ import { PERSON_KINDS, commonPersonFields as shared } from '../../shared/fields/
 import { writeOperation } from '../../shared/node/operation';
 import { requireChange } from '../../shared/node/requireChange';
 import { shape } from '../columns';
-import { checkRemovals, givenPerson, hintAtRemovals, personBody } from '../form/personBody';
+import {
+	checkRemovals,
+	givenPerson,
+	hintAtOtherPhones,
+	hintAtRemovals,
+	personBody,
+} from '../form/personBody';
 import { changedPersonCustomFields, personFields, personId, personInJson } from '../form/personFields';
 
 const name = shared.name;
@@ -57,7 +65,7 @@ export const update = writeOperation({
 	permission: 'writePeople',
 	properties,
 	output: { ...shape, gives: 'written' },
-	check: ({ inputMode, body, updateFields, customFields }, place) => {
+	check: ({ personId: chosen, inputMode, body, updateFields, customFields }, place) => {
 		if (inputMode === 'form') {
 			checkRemovals(updateFields);
 			requireChange(
@@ -66,11 +74,19 @@ export const update = writeOperation({
 			);
 		} else if (body !== undefined) {
 			hintAtRemovals(body);
+			const id = placeOf(body.value, 'id');
+			if (chosen !== undefined && isUuid(id.given) && id.given !== chosen)
+				id.refuse(message('MATCH_CONTRADICTED.id'));
 			requireChange(body.value, place.inside('Body', 'body'));
 		}
 	},
 	people: (params) => [givenPerson(personChanges(params))],
-	run: ({ api, params }) => api.update(path`/people/${params.personId}`, personChanges(params)),
+	async run({ api, params }) {
+		const body = personChanges(params);
+		const stored = await api.update(path`/people/${params.personId}`, body);
+		hintAtOtherPhones(body, stored);
+		return stored;
+	},
 });
 
 function personChanges({

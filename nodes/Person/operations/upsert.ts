@@ -7,7 +7,7 @@ import { writeOperation } from '../../shared/node/operation';
 import { omit } from '../../shared/values';
 import { shape } from '../columns';
 import { createUnlessFound, matchForm, matchParts, registerAnother } from '../form/matchPerson';
-import { hintAtRemovals } from '../form/personBody';
+import { hintAtOtherPhones, hintAtRemovals } from '../form/personBody';
 
 const properties = {
 	...matchForm('created or updated', 'An update leaves out person_kind, which cannot change'),
@@ -31,6 +31,7 @@ export const upsert = writeOperation<typeof properties>({
 		createUnlessFound(api, params, 'hint.overwritten', async (id, whole) => {
 			// The API refuses a kind that differs from the person's own.
 			const changed = await api.update(path`/people/${id}`, omit(whole, 'person_kind'));
+			hintAtOtherPhones(whole, changed);
 			return withSaid(changed, { outcome: 'updated' });
 		}),
 });

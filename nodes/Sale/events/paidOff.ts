@@ -28,11 +28,12 @@ export const paidOff = triggerEvent({
 			...source,
 			hasHappened(row) {
 				const { id, status, totals } = row;
-				const balance = isRecord(totals) ? totals.balance : undefined;
+				const { balance, final_amount: price } = isRecord(totals) ? totals : {};
 				// A canceled sale owes nothing, but is not paid.
 				if (status === 'canceled' || balance === undefined || balance === null) return undefined;
 				if (levelOfDetail === 'lean') rows.set(String(id), row);
-				if (Number(balance) > 0) return false;
+				// Nobody has paid anything for a request that has no price yet.
+				if (Number(balance) > 0 || Number(price ?? 1) === 0) return false;
 				if (!wanted || wanted.some((one) => one === status)) return true;
 				// An open sale may still get the status that is wanted.
 				return status === 'opened' && wanted.includes('closed') ? false : undefined;

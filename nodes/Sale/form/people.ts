@@ -2,7 +2,7 @@ import { Verbatim } from '../../shared/fields/toBody';
 import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { ChosenPerson, detailsNameOf, type NewPersonDetails } from '../roles/personRole';
 import type { GivenPerson } from '../../shared/node/operation';
-import { documentOf, externalIdByDocument } from '../../shared/people/identity';
+import { externalIdByDocument, kindOf } from '../../shared/people/identity';
 import { peopleIn } from '../../shared/agency/roles';
 import { recordsOf } from '../../shared/values';
 
@@ -69,7 +69,10 @@ export function givenPeople(sale: Readonly<Record<string, unknown>>): GivenPerso
 	}));
 }
 
-/** The person in the API's shape, still in camelCase. */
+/**
+ * The person in the API's shape, still in camelCase. Somebody new is of the kind that the document shows,
+ * otherwise of the usual one for the role: the API does not say how it treats a person without a kind.
+ */
 function inlinePerson(
 	person: ChosenPerson,
 	details: NewPersonDetails | undefined,
@@ -78,20 +81,17 @@ function inlinePerson(
 	const place = placeOf(person);
 	return enteredAt(
 		person.by === 'name'
-			? { name: person.value, personKind: kindOfPerson(person, details), ...identifyingDetails(details) }
+			? {
+					name: person.value,
+					// What is only usual was not entered, so nobody is told apart by it.
+					personKind:
+						kindOf({ ...details }) || (externalIds === IDS_THEMSELVES ? undefined : person.usualKind),
+					...identifyingDetails(details),
+				}
 			: { external_id: person.by === 'id' ? externalIds.get(person.value) : person.value },
 		place,
 		(key) => (details && key !== 'name' ? placeOf(details, key) : place),
 	);
-}
-
-/**
- * The kind of a new person: from the document if there is one, otherwise the usual kind for the role. The API
- * does not say how it treats a person without a kind.
- */
-function kindOfPerson({ usualKind }: ChosenPerson, details: NewPersonDetails = {}): string {
-	const { length } = documentOf(details);
-	return length === 0 ? usualKind : length === 11 ? 'individual' : 'company';
 }
 
 function identifyingDetails(details: NewPersonDetails = {}): NewPersonDetails {

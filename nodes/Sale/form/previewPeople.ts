@@ -8,9 +8,10 @@ import { knownPlaceOf } from '../../shared/fields/entered';
 import { firstText } from '../../shared/labels';
 import { distinctLabel, toNamed } from '../../shared/fields/nameMatches';
 import { Message, message, type Value } from '../../shared/messages/message';
+import { LABELS_OF_IDENTITY } from '../../shared/node/givenPeople';
 import type { PreviewFacts } from '../../shared/node/operation';
 import { findPeople } from '../../shared/people/find';
-import { documentOf, externalIdByDocument } from '../../shared/people/identity';
+import { contradictionIn, documentOf, externalIdByDocument } from '../../shared/people/identity';
 import { peopleIn } from '../../shared/agency/roles';
 import { quote } from '../../shared/values';
 
@@ -55,7 +56,13 @@ export function previewPeople(api: Reader): (sale: Json) => Promise<PreviewFacts
 			// The API has no search by External ID.
 			const { rows, isWhole } = await api.firstRows(path`/people`, {}, MAX_SEARCH_PAGES);
 			const known = rows.find((row) => firstText(row.external_id) === id);
-			if (known) return ['found', personLabel(known)];
+			if (known) {
+				const field = contradictionIn(person, known, 'external_id');
+				const label = field && { label: LABELS_OF_IDENTITY[field] };
+				if (label)
+					knownPlaceOf(person, 'external_id')?.addHint(message('hint.otherPerson', { field: label }));
+				return ['found', personLabel(known)];
+			}
 			if (!isWhole) return ['found_or_created', called];
 		}
 		created.set(id, id);

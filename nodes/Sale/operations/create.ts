@@ -3,10 +3,11 @@ import type { Values } from '../../shared/fields/field';
 import { formOrJson } from '../../shared/fields/inputMode';
 import { withCompany } from '../../shared/node/company';
 import { writeOperation, type Operation } from '../../shared/node/operation';
+import { peopleIn } from '../../shared/agency/roles';
 import { omit } from '../../shared/values';
 import { shape as columnsOfSale } from '../columns';
 import { adoptSale } from '../form/adoptSale';
-import { checkRegistered, externalIdsOf } from '../form/registeredPeople';
+import { checkPeople, externalIdsOf, useKnownExternalIds } from '../form/registeredPeople';
 import { givenPeople, IDS_THEMSELVES, withPeople, type ExternalIds } from '../form/people';
 import { previewPeople } from '../form/previewPeople';
 import { saleBody } from '../form/saleBody';
@@ -66,10 +67,12 @@ export const createOperation = (shape: SaleShape): Operation =>
 			if (inputMode === 'form') checkSaleForm(shape, form, place, defaultCompany);
 			else if (body !== undefined) checkSale(shape, body.value, defaultCompany);
 		},
-		prepare: async ({ api, params }) => await checkRegistered(formOrBody(params), api),
+		prepare: async ({ api, params }) =>
+			await checkPeople(formOrBody(params), saleIn(shape, params, IDS_THEMSELVES), api),
 		people: (params) => givenPeople(saleIn(shape, params, IDS_THEMSELVES)),
 		async run({ api, params }) {
 			const sale = saleIn(shape, params, await externalIdsOf(formOrBody(params), api));
+			await useKnownExternalIds(peopleIn(sale), api);
 			return await api.create(path`/sales`, withCompany(sale, api.companyIdentifier));
 		},
 		previewFacts(api) {

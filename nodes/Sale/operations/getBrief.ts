@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { debtOf, isOwedByClient, isPayable, salesOf, type Debt } from '../../shared/agency/debt';
+import { debtOf, hasCard, isOwedByClient, isPayable, salesOf, type Debt } from '../../shared/agency/debt';
 import { leftToPay, unpaidShareOf } from '../../shared/agency/leftToPay';
 import { travelersIn } from '../../shared/agency/roles';
 import {
@@ -12,7 +12,7 @@ import {
 	refundsIn,
 	shareOf,
 } from '../../shared/agency/sale';
-import { stateOf, type BillState } from '../../shared/agency/status';
+import type { KnownBill } from '../../shared/agency/status';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
 import { message } from '../../shared/messages/message';
@@ -24,18 +24,20 @@ import {
 	amountCells,
 	withoutEmpty,
 	sumOf,
+	together,
 	totals,
 } from '../../shared/node/answerParts';
+import { withState } from '../../shared/node/bills';
 import { readOperation } from '../../shared/node/operation';
 import { Answer, nextField } from '../../shared/node/answer';
 import { recordPaths } from '../../shared/request/recordPaths';
-import { isEmpty, isRecord, recordsOf } from '../../shared/values';
+import { holdsNothing, isEmpty, isRecord, recordsOf } from '../../shared/values';
 import { READ_SALES, saleId } from '../form/saleFields';
 
 const MAX_REQUESTS = 20;
 
-/** The most bills to read. The remaining requests are for names. */
-const MAX_BILLS = 8;
+/** How many requests a sale of many bills leaves for names; bills take what names do not need. */
+const FOR_NAMES = 5;
 
 export const getBrief = readOperation({
 	name: 'Get Brief',
@@ -48,10 +50,17 @@ export const getBrief = readOperation({
 	async run({ api, params }) {
 		const reader = api.within(MAX_REQUESTS);
 		const sale = await reader.get(path`/sales/${params.saleId}`);
-		const bills = await billsOf(sale, reader);
-		const left = leftToPay(sale, bills);
 		const client = await reader.person(sale.payer);
 		const seller = await reader.person(sale.seller);
+		await reader.records(
+			billsIn(sale).slice(0, Math.max(0, reader.notes.left - FOR_NAMES)),
+			recordPaths.bill,
+		);
+		const itinerary = await itineraryOf(sale, reader);
+		const passengers = await passengerLines(sale, reader);
+		const refunds = await refundsOf(sale, reader);
+		const bills = await billsOf(sale, reader);
+		const left = leftToPay(sale, bills);
 		const known = await withDebts(bills, sale, reader);
 		const unpaid = unpaidIn(known, sale);
 		const areBillsKnown = isRecord(sale.payments) && reader.notes.isWhole && !unpaid.includes(undefined);
@@ -63,9 +72,6 @@ export const getBrief = readOperation({
 		};
 		const unpaidBills = totals(amountCells('unpaid_bills', sumOf(unpaid)), areBillsKnown);
 		const payments = [...(await billLines(known, sale, reader)), ...(await embeddedIn(sale, reader))];
-		const refunds = await refundsOf(sale, reader);
-		const itinerary = await itineraryOf(sale, reader);
-		const passengers = await passengerLines(sale, reader);
 		const documents = recordsOf(sale.attachments);
 		return new Answer(
 			reader.notes,
@@ -85,25 +91,19 @@ export const getBrief = readOperation({
 	},
 });
 
-/** Adds up two sums, either of which may be a minimum. */
-function together(one: IDataObject, other: IDataObject): IDataObject {
-	const [first, second] = [one.at_least, other.at_least] as [IDataObject?, IDataObject?];
-	return { ...one, ...other, ...((first ?? second) && { at_least: { ...first, ...second } }) };
-}
-
 const documentLine = ({ id, extension, description }: Record<string, unknown>): IDataObject =>
 	withoutEmpty({ description: textLine(description), extension, attachment_id: id });
 
 const all = (rows: IDataObject[]) => ({ rows, total: rows.length });
 
 function tripOf(sale: IDataObject, seller: IDataObject | undefined): IDataObject {
-	const { balance, final_amount: price } = isRecord(sale.totals) ? sale.totals : {};
+	// No balance: the API does not say what it counts, and `left_to_pay` stands beside it.
+	const { final_amount: price } = isRecord(sale.totals) ? sale.totals : {};
 	return withoutEmpty({
 		status: sale.status,
 		...dateCells('departure_date', sale.departure_date),
 		...dateCells('return_date', sale.return_date),
 		...amountCells('price', price),
-		...amountCells('balance', balance),
 		seller: seller && withoutEmpty(seller),
 	});
 }
@@ -154,23 +154,23 @@ async function passengerLines(sale: IDataObject, reader: Reader) {
 	return { ...all(rows), total: areShown && isExact ? rows.length : undefined };
 }
 
-/** The bills by which clients pay the agency for the sale. A bill that was not read has only its ID. */
-async function billsOf(sale: IDataObject, reader: Reader): Promise<IDataObject[]> {
+/** References to the bills by which clients pay the agency for the sale. */
+function billsIn(sale: IDataObject): Array<IDataObject & { id: string }> {
 	const { payments, standalone } = billsNamedIn(sale);
-	const references = [...payments, ...standalone];
-	for (const { id } of references.slice(MAX_BILLS)) reader.notes.leaveOut('bills', id);
-	const bills = await Promise.all(
-		references.slice(0, MAX_BILLS).map(async ({ id }) => await reader.record(id, recordPaths.bill)),
-	);
-	return references
-		.map((reference, place) => bills[place] ?? { id: reference.id })
-		.sort((one, other) => firstText(one.due_date).localeCompare(firstText(other.due_date)));
+	return [...payments, ...standalone];
 }
 
-/** A bill with its state, and whose debt it is. */
-interface KnownBill {
-	bill: IDataObject;
-	state: BillState;
+/** The bills, by due date. One that was not read has only its ID, and comes last. */
+async function billsOf(sale: IDataObject, reader: Reader): Promise<KnownBill[]> {
+	const read = billsIn(sale).map(
+		async ({ id }) => await withState((await reader.record(id, recordPaths.bill)) ?? { id }, reader),
+	);
+	const dueOf = ({ bill }: KnownBill): string => firstText(bill.due_date, '9');
+	return (await Promise.all(read)).sort((one, other) => dueOf(one).localeCompare(dueOf(other)));
+}
+
+/** A bill of the sale, and whose debt it is. */
+interface BillOfSale extends KnownBill {
 	debt: Debt;
 }
 
@@ -179,41 +179,49 @@ interface KnownBill {
  * that the bill names.
  */
 async function withDebts(
-	bills: readonly IDataObject[],
+	bills: readonly KnownBill[],
 	sale: IDataObject,
 	reader: Reader,
-): Promise<KnownBill[]> {
-	const known: KnownBill[] = [];
-	for (const bill of bills) {
+): Promise<BillOfSale[]> {
+	const known: BillOfSale[] = [];
+	for (const { bill, state } of bills) {
 		let debt = debtOf(bill, [sale]);
 		if (debt.why === 'not_read') {
 			const others = salesOf(bill).filter(({ id }) => id !== sale.id);
 			debt = debtOf(bill, [sale, ...(await reader.records(others, recordPaths.sale))]);
 		}
-		known.push({ bill, state: stateOf(bill), debt });
+		known.push({ bill, state, debt });
 	}
 	return known;
 }
 
 /** How much clients still have to pay of each bill for the sale; undefined if unknown. */
-function unpaidIn(bills: readonly KnownBill[], sale: IDataObject): Array<number | undefined> {
+function unpaidIn(bills: readonly BillOfSale[], sale: IDataObject): Array<number | undefined> {
 	return bills
 		.filter(({ bill, debt }) => !isPayable(bill) && debt.side !== 'supplier')
-		.map(({ bill, state }) => unpaidShareOf(bill, state, sale.id));
+		.map((one) => ofSale(one, sale).left);
+}
+
+/** A bill as the client gets it, with its fee; of one for several sales, the share of this one. */
+function ofSale({ bill, state }: KnownBill, { id }: IDataObject) {
+	return salesOf(bill).length > 1
+		? { amount: shareOf(bill, id), left: unpaidShareOf(bill, state, id) }
+		: { amount: bill.amount, left: state.left };
 }
 
 /** One line for each bill, with who owes or paid it. */
 async function billLines(
-	bills: readonly KnownBill[],
+	bills: readonly BillOfSale[],
 	sale: IDataObject,
 	reader: Reader,
 ): Promise<IDataObject[]> {
 	const lines: IDataObject[] = [];
-	for (const { bill, state, debt } of bills) {
-		const { status, paid = 0 } = state;
+	for (const one of bills) {
+		const { bill, debt } = one;
+		const { status, paid = 0 } = one.state;
 		const isOwedByAgency = isPayable(bill);
-		const share = shareOf(bill, sale.id) ?? 0;
-		const isForItAlone = share === Number(bill.amount);
+		const { amount } = ofSale(one, sale);
+		const isForItAlone = amount === bill.amount;
 		const payer = isOwedByClient(debt) && !isOwedByAgency ? await reader.person(debt.person) : undefined;
 		lines.push({
 			...{
@@ -224,15 +232,34 @@ async function billLines(
 			},
 			...withoutEmpty({
 				...dateCells('due_date', bill.due_date),
-				...amountCells('amount', shareOf(bill, sale.id)),
-				...(isForItAlone && paid > 0 && paid < share && amountCells('paid', paid)),
+				...amountCells('amount', amount),
+				...(isForItAlone && paid > 0 && paid < Number(amount) && amountCells('paid', paid)),
+				method: methodOf(bill),
 				number: bill.number,
 				bill_id: bill.id,
 			}),
+			...(status === 'canceled' && paidBefore(bill, isForItAlone ? one.state.paid : undefined)),
 		});
 	}
 	return lines;
 }
+
+/** @see the API's Bill: "billet, check, card | list and detail" */
+function methodOf(bill: IDataObject): string | undefined {
+	if (hasCard(bill)) return 'card';
+	return ['billet', 'check'].find((name) => bill[name] !== false && !holdsNothing(bill[name]));
+}
+
+/**
+ * What was paid of a canceled bill, which may have to be given back; null if unknown.
+ *
+ * @see the API's "Bill status filter values": "canceled: canceled, settled or not"
+ */
+const paidBefore = ({ settlement_date: day }: IDataObject, paid: number | undefined): IDataObject => ({
+	paid: null,
+	...amountCells('paid', paid),
+	...dateCells('settlement_date', day),
+});
 
 /** Payments without a bill: those to suppliers, and those out of money that the agency already had. */
 async function embeddedIn(sale: IDataObject, reader: Reader): Promise<IDataObject[]> {

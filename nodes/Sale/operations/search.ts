@@ -7,6 +7,7 @@ import { checkEnds } from '../../shared/fields/dateRange';
 import { pickers } from '../../shared/fields/pickers';
 import { firstText } from '../../shared/labels';
 import { dateCells, amountCells, withoutEmpty, sumOf, totals } from '../../shared/node/answerParts';
+import { message } from '../../shared/messages/message';
 import { readOperation } from '../../shared/node/operation';
 import { Answer, beginningOf, nextField } from '../../shared/node/answer';
 import { recordPaths } from '../../shared/request/recordPaths';
@@ -82,28 +83,23 @@ export const search = readOperation({
 		const sales = rows.filter(isWanted).sort((one, other) => dayOfRow(other).localeCompare(dayOfRow(one)));
 		const from = beginningOf(given);
 		const prices = sales.map(priceOfSale);
+		leaveOut(
+			'why.amount',
+			sales.filter((sale) => priceOfSale(sale) === undefined),
+			reader,
+		);
+		if (sellerId !== undefined)
+			leaveOut(
+				'why.seller',
+				rows.filter(({ seller }) => seller === undefined),
+				reader,
+			);
 		const isCounted = isWhole && (sellerId === undefined || areSellersShown);
 		const isKnown = isCounted && prices.every((price) => price !== undefined);
 		const sum = totals({ count: sales.length, ...amountCells('amount', sumOf(prices)) }, isKnown);
 		const sellers = from > 0 ? [] : await bySeller(sales, isKnown && areSellersShown, reader);
-		const lines: IDataObject[] = [];
-		const ownRows: IDataObject[] = [];
-		let to = from;
-		for (const row of sales.slice(from)) {
-			// A line takes up to three requests: for the sale, its client and its seller.
-			if (to > from && reader.notes.left < 3) break;
-			to += 1;
-			const sale = { ...row, ...(await reader.record(row.id, recordPaths.sale)) };
-			const client = await reader.person(sale.payer);
-			const seller = await reader.person(sale.seller);
-			const own = saleLine(sale);
-			lines.push({ ...own, client: client ?? null, ...(seller && { seller }) });
-			ownRows.push({
-				...own,
-				...{ client_name: client?.name, client_id: client?.id },
-				...{ seller_name: seller?.name, seller_id: seller?.id },
-			});
-		}
+		const { lines, ownRows } = await readLines(sales.slice(from), reader);
+		const to = from + lines.length;
 		ownRows.push(...sales.slice(to).map(saleLine));
 		return new Answer(
 			reader.notes,
@@ -119,6 +115,31 @@ export const search = readOperation({
 		);
 	},
 });
+
+function leaveOut(why: 'why.amount' | 'why.seller', sales: readonly IDataObject[], reader: Reader): void {
+	for (const { id } of sales) reader.notes.leaveOut('sales', String(id), message(why));
+}
+
+/** A line and a row of each sale, as far as the requests go. */
+async function readLines(sales: readonly IDataObject[], reader: Reader) {
+	const lines: IDataObject[] = [];
+	const ownRows: IDataObject[] = [];
+	for (const row of sales) {
+		// A line takes up to three requests: for the sale, its client and its seller.
+		if (lines.length > 0 && reader.notes.left < 3) break;
+		const sale = { ...row, ...(await reader.record(row.id, recordPaths.sale)) };
+		const client = await reader.person(sale.payer);
+		const seller = await reader.person(sale.seller);
+		const own = saleLine(sale);
+		lines.push({ ...own, client: client ?? null, ...(seller && { seller }) });
+		ownRows.push({
+			...own,
+			...{ client_name: client?.name, client_id: client?.id },
+			...{ seller_name: seller?.name, seller_id: seller?.id },
+		});
+	}
+	return { lines, ownRows };
+}
 
 const saleLine = (sale: IDataObject): IDataObject =>
 	withoutEmpty({

@@ -8,7 +8,7 @@ import { checkEnds } from '../../shared/fields/dateRange';
 import { pickers } from '../../shared/fields/pickers';
 import { firstText } from '../../shared/labels';
 import { message, type Message } from '../../shared/messages/message';
-import { dateCells, textLine, withoutEmpty, totals } from '../../shared/node/answerParts';
+import { dateCells, textLine, withoutEmpty, together, totals } from '../../shared/node/answerParts';
 import { contactIn } from '../../shared/node/columns';
 import { dayOf, moveDay } from '../../shared/time';
 import { readOperation } from '../../shared/node/operation';
@@ -109,11 +109,13 @@ export const whoTravels = readOperation({
 					...dateCells('departure_from', days.from),
 					...dateCells('departure_until', days.until),
 				}),
-				...totals({ travelers: count }, areAll && isExact),
-				// We know nothing about people without a record.
-				...totals(
-					{ without_valid_passport: passports.filter((passport) => !FINE.includes(passport)).length },
-					areAll && areShown && !passports.includes(NO_RECORD),
+				...together(
+					totals({ travelers: count }, areAll && isExact),
+					// We know nothing about people without a record.
+					totals(
+						{ without_valid_passport: passports.filter((passport) => !FINE.includes(passport)).length },
+						areAll && areShown && !passports.includes(NO_RECORD),
+					),
 				),
 			},
 			{ departures: { rows: departures, total: isWhole ? departures.length : undefined } },

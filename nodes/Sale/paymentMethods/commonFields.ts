@@ -4,11 +4,12 @@ import {
 	alwaysVisible,
 	requiredByNode,
 	onlyInForm,
+	refine,
 	type Describe,
 	type Field,
 } from '../../shared/fields/field';
 import { fixedCollection, optionalCollection } from '../../shared/fields/group';
-import { threeDigitCode } from '../../shared/fields/identifiers';
+import { isCardNumber, threeDigitCode } from '../../shared/fields/identifiers';
 import { amount, integer } from '../../shared/fields/number';
 import { message } from '../../shared/messages/message';
 import { unwrapValue } from '../../shared/fields/unwrap';
@@ -115,10 +116,13 @@ export const vendorFields = { ...alwaysVisible({ amount: amountPaid }), products
 
 /** The fields that card payments have on either side. */
 export const cardFields = {
-	authorization: identifier('Authorization', {
-		placeholder: 'e.g. 991823',
-		description: 'Code with which the card payment was authorized',
-	}),
+	authorization: refine(
+		identifier('Authorization', {
+			placeholder: 'e.g. 991823',
+			description: 'Code with which the card payment was authorized',
+		}),
+		(code, place) => (isCardNumber(code) ? place.refuse(message('INVALID_CARD_DIGITS.whole')) : code),
+	),
 	cardLastDigits: lastDigitsOfCard('Card Last Digits', {
 		placeholder: 'e.g. 4242',
 		description: 'The last four digits, such as 4242. More must not leave n8n.',

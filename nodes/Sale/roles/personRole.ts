@@ -17,6 +17,8 @@ export class ChosenPerson {
 		readonly value: string,
 		/** The kind of somebody new in this role, unless the details show it. */
 		readonly usualKind: PersonKind,
+		/** What a body in JSON has next to the ID, as from a record that was read; it is not sent. */
+		readonly beside?: Readonly<Record<string, unknown>>,
 	) {}
 }
 
@@ -120,12 +122,18 @@ function chosenPerson(
 			],
 		},
 		read(raw, place) {
-			if (place.isJson && !isPersonReference(raw))
-				return inJson.read(toExternalId(raw), place) as unknown as ChosenPerson | undefined;
+			const isById = isRecord(raw) && isUuid(raw.id);
+			if (place.isJson && !isById && !isPersonReference(raw))
+				return inJson.read(raw, place) as unknown as ChosenPerson | undefined;
 			const chosen = (by: ChosenPerson['by'], value: string | undefined) => {
 				if (value === undefined) return undefined;
-				return enteredAt(new ChosenPerson(by, value, kind), place);
+				const beside =
+					place.isJson && isById ? enteredAt({ ...raw }, place, (key) => place.at(key)) : undefined;
+				return enteredAt(new ChosenPerson(by, value, kind, beside), place);
 			};
+			// By the External ID of a record that was read, the API finds the person.
+			if (place.isJson && isById && !isEmpty(raw.external_id))
+				return chosen('externalId', written.externalId.read(raw.external_id, place.at('external_id')));
 			if (isRecord(raw) && raw.mode === 'externalId')
 				return chosen('externalId', written.externalId.read(raw.value, place));
 			if (isRecord(raw) && raw.mode === 'new') return chosen('name', written.new.read(raw.value, place));
@@ -165,12 +173,4 @@ const inJson = refine(optionalCollection('', inlinePersonFields), withOneDocumen
 function isPersonReference(raw: unknown): raw is { id: unknown } {
 	if (!isRecord(raw)) return false;
 	return Object.keys(raw).join() === 'id' || (isUuid(raw.id) && isEmpty(raw.external_id));
-}
-
-/**
- * The External ID alone of a record that was read, since by this the API finds the person; anything else as
- * it is.
- */
-function toExternalId(raw: unknown): unknown {
-	return isRecord(raw) && isUuid(raw.id) ? { external_id: raw.external_id } : raw;
 }

@@ -62,7 +62,7 @@ function hintAtDiscounts(ofSale: ProductOfSale): void {
 	const { product } = ofSale;
 	const discount = toCents(product.discount_amount);
 	const price = priceOfProduct(ofSale);
-	if (discount > price) {
+	if (discount > 0 && discount > price) {
 		const amounts = { discount: inUnits(discount), price: inUnits(price) };
 		placeOf(product, 'discount_amount').addHint(message('hint.discount', amounts));
 	}

@@ -6,6 +6,7 @@ import { PERIODS } from '../../shared/agency/sale';
 import { requireCompany, withCompany } from '../../shared/node/company';
 import type { Place } from '../../shared/fields/place';
 import { message, unquoted } from '../../shared/messages/message';
+import { dayOf } from '../../shared/time';
 import { holdsNothing, isEmpty, isRecord, quote, recordsOf } from '../../shared/values';
 import type { SaleShape } from '../form/saleForm';
 import type { PaymentMethod } from '../paymentMethods/paymentMethod';
@@ -29,6 +30,7 @@ export function checkSale(
 	const products = productsInBody(sale, productKinds);
 	if (products.length === 0) placeOf(sale).addRuleIssue(message('SALE_WITHOUT_PRODUCT'));
 	for (const product of products) checkProduct(product);
+	checkPayer(sale);
 	requireCompany(withCompany(sale, defaultCompany), placeOf(sale, 'company_identifier'));
 	const localIds = checkLocalIds(products);
 	const payments = recordsOf(sale.payments);
@@ -46,6 +48,18 @@ export function productsInBody(sale: Body, kinds: readonly ProductKind[]): Produ
 		const given = sale[kind.apiName];
 		return recordsOf(kind.isSingle ? [given] : given).map((product) => ({ kind, product }));
 	});
+}
+
+/**
+ * Adds an issue for an empty payer, which most often comes from a misspelled column; a hint where a body in
+ * JSON does not mention one, since the API is not known to require it.
+ */
+function checkPayer(sale: Body): void {
+	if (!holdsNothing(sale.payer)) return;
+	const { given } = placeOf(sale);
+	const place = placeOf(sale, 'payer');
+	if (isRecord(given) && !('payer' in given)) place.addHint(message('hint.noPayer'));
+	else place.addRuleIssue(message('FIELD_EMPTY'));
 }
 
 function checkProduct({ kind, product }: ProductOfSale): void {
@@ -120,6 +134,21 @@ function checkPayment(
 		const given = quote(String(localId));
 		placeOf(details, 'products').addRuleIssue(message('LOCAL_ID_UNKNOWN', { given }));
 	}
+	if (side === 'agency') hintAtDebt(details);
+}
+
+/**
+ * Adds hints where the back office would hold another debt than was meant, which no later request corrects.
+ *
+ * @see the API's "POST /sales": "The fields installments and installment_period on agency payments are
+ * accepted and ignored"
+ */
+function hintAtDebt(details: Body): void {
+	const { installments, settlement_date: settled } = details;
+	if (Number(installments) > 1) placeOf(details, 'installments').addHint(message('hint.installments'));
+	const day = firstText(settled).slice(0, 10);
+	if (day > dayOf())
+		placeOf(details, 'settlement_date').addHint(message('hint.settlesLater', { day: unquoted(day) }));
 }
 
 /** The one of these members that a part of a payment has; others may be unknown fields that were allowed. */

@@ -4,7 +4,7 @@ import { isEmpty, isRecord } from '../values';
 import { debtOf, hasCard, isOwedByClient, isPayable } from './debt';
 import { isReference } from './references';
 import { billsNamedIn, sumToCents, paymentsIn, shareOf } from './sale';
-import { stateOf, unpaidOf, type BillState } from './status';
+import type { BillState, KnownBill } from './status';
 
 /** Why we cannot tell what is left to pay of a sale. */
 type WhyLeftUnknown = 'not_read' | 'not_shown' | 'status' | 'card';
@@ -26,13 +26,13 @@ export interface AmountLeft {
  * but not paid: see the assumption "Balance" in sandbox/docs/assumptions.md. So we use the balance only if no
  * bill is unpaid, where both readings agree. Nobody owes the price of a canceled sale, only its unpaid bills.
  *
- * @param read the records of the sale's bills, as far as they were read
+ * @param read the sale's bills, as far as they were read
  * @param unpaid the IDs of all receivables that are open or overdue, if their lists were read to the end
  * @see the API's Sale (read): "totals.balance, totals.final_amount", "payments"
  */
 export function leftToPay(
 	sale: IDataObject,
-	read: readonly IDataObject[],
+	read: readonly KnownBill[],
 	unpaid?: ReadonlySet<string>,
 ): AmountLeft {
 	const { balance, final_amount: price } = isRecord(sale.totals) ? sale.totals : {};
@@ -46,22 +46,23 @@ export function leftToPay(
 	const areShown = isRecord(sale.payments) && embedded.every((amount) => amount !== undefined);
 	if (!areShown || (isEmpty(price) && !isCanceled))
 		return { amount: undefined, atLeast: undefined, why: 'not_shown' };
-	const records = new Map(read.map((bill) => [bill.id, bill]));
+	const known = new Map(read.map((one) => [one.bill.id, one]));
 	let why: WhyLeftUnknown | undefined;
 	const [open, covered]: [number[], number[]] = [[], []];
 	for (const { id } of bills) {
-		const bill = records.get(id);
+		const { bill, state } = known.get(id) ?? {};
 		const amount = bill && shareOf(bill, sale.id);
-		if (!bill || amount === undefined) {
+		if (!bill || !state || amount === undefined) {
 			why = 'not_read';
 			continue;
 		}
-		const state = stateOf(bill);
 		// A bill that the agency pays covers none of the price.
 		if (isPayable(bill) || state.status === 'canceled') continue;
 		const unpaid = unpaidShareOf(bill, state, sale.id);
 		const isCards = unpaid !== 0 && hasCard(bill);
-		if (unpaid === undefined || isCards) why ??= isCards ? 'card' : 'status';
+		// It may be canceled, and then pays for nothing.
+		const isUnclear = state.isUnpaid === false && state.status === undefined;
+		if (unpaid === undefined || isCards || isUnclear) why ??= isCards ? 'card' : 'status';
 		const left = unpaid === undefined || isCards ? 0 : unpaid;
 		open.push(left);
 		covered.push(amount - left);
@@ -81,7 +82,7 @@ export function leftToPay(
  * @see the API's Bill: "movements (settlements)", "Items carry … amount and the references sale"
  */
 export function unpaidShareOf(bill: IDataObject, state: BillState, saleId: unknown): number | undefined {
-	const [unpaid, share] = [unpaidOf(bill, state), shareOf(bill, saleId)];
+	const [unpaid, share] = [state.left, shareOf(bill, saleId)];
 	if (unpaid === undefined || share === undefined) return undefined;
 	const isPaidInPart = unpaid > 0 && unpaid < Number(bill.amount);
 	return isPaidInPart && share !== Number(bill.amount) ? undefined : Math.min(unpaid, share);
@@ -96,14 +97,15 @@ export function unpaidShareOf(bill: IDataObject, state: BillState, saleId: unkno
  */
 export function owedByPayer(
 	sale: IDataObject,
-	read: readonly IDataObject[],
+	read: readonly KnownBill[],
 	{ amount: left }: Pick<AmountLeft, 'amount'>,
 ): number | undefined {
 	if (!left) return left;
 	const named = new Set(billsNamedIn(sale).payments.map(({ id }) => id));
 	const others: number[] = [];
-	for (const bill of read.filter((one) => named.has(String(one.id)) && !isPayable(one))) {
-		const unpaid = unpaidShareOf(bill, stateOf(bill), sale.id);
+	for (const { bill, state } of read) {
+		if (!named.has(String(bill.id)) || isPayable(bill)) continue;
+		const unpaid = unpaidShareOf(bill, state, sale.id);
 		if (unpaid === 0) continue;
 		const debt = debtOf(bill, [sale]);
 		if (unpaid === undefined || !isOwedByClient(debt)) return undefined;

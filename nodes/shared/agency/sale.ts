@@ -103,18 +103,24 @@ export function refundsIn({ payments }: IDataObject): References {
 }
 
 /**
- * The amount of a bill that is for a sale: all of it, unless its items name several sales.
+ * The amount of a bill that is for a sale: all of it, unless items name other sales or none, such as a fee
+ * for the bank slip.
  *
  * @returns undefined if the bill does not show its amount
  * @see the API's Bill: "Items carry description, cost_center, checked, amount and the references sale,
- * sale_product, cvc_statement. An item amount is signed. The items sum to +amount for credit"
+ * sale_product, cvc_statement. An item amount is signed. The items sum to +amount for credit and -amount for
+ * debit"
  */
-export function shareOf({ amount, items }: IDataObject, saleId: unknown): number | undefined {
+export function shareOf(
+	{ amount, items, transaction_kind: side }: IDataObject,
+	saleId: unknown,
+): number | undefined {
 	const lines = recordsOf(items);
-	const isOfSale = ({ sale }: Record<string, unknown>): boolean => isReference(sale) && sale.id === saleId;
-	if (referencesIn(lines.map(({ sale }) => sale)).length > 1)
-		return sumToCents(lines.filter(isOfSale).map((line) => Number(line.amount)));
-	return isEmpty(amount) ? undefined : Number(amount);
+	const own = lines.filter(({ sale }) => isReference(sale) && sale.id === saleId);
+	const isOfNone = referencesIn(lines.map(({ sale }) => sale)).length === 0;
+	if (isOfNone || own.length === lines.length) return isEmpty(amount) ? undefined : Number(amount);
+	if (own.some((line) => isEmpty(line.amount))) return undefined;
+	return sumToCents(own.map((line) => (side === 'debit' ? -1 : 1) * Number(line.amount)));
 }
 
 /**

@@ -12,7 +12,7 @@ export const BILL_STATUSES = [...UNPAID_STATUSES, 'settled', 'canceled'] as cons
 
 export type BillStatus = (typeof BILL_STATUSES)[number];
 
-/** The state of a bill, as far as we can tell. */
+/** The state of a bill, as far as we can tell: the only answer to what is left of it. */
 export interface BillState {
 	/** Undefined if unknown. */
 	status: BillStatus | undefined;
@@ -20,27 +20,75 @@ export interface BillState {
 	isUnpaid: boolean | undefined;
 	/** The sum of its movements; undefined if they are not shown. */
 	paid: number | undefined;
+	/** How much of it is still to be paid; undefined if unknown. */
+	left: number | undefined;
 }
 
+/** A bill with its state. */
+export interface KnownBill {
+	bill: IDataObject;
+	state: BillState;
+}
+
+/** The statuses of a bill of which nothing is to be paid any more. */
+export const DONE_STATUSES: readonly BillStatus[] = ['settled', 'canceled'];
+
 /**
- * Tells the state of a bill. The status that its list was filtered by is certain. Of a record's fields, only
- * `canceled` and `movements` are published; `settlement_date` and `due_date` are names of filters. We assume
- * that a record means the same by them: see the assumption "Days of a bill" in sandbox/docs/assumptions.md.
+ * Tells the state of a bill. The statuses that its list was filtered by are certain. Of a record's fields,
+ * only `canceled` and `movements` are published; `settlement_date` and `due_date` are names of filters. We
+ * assume that a record means the same by them: see the assumption "Days of a bill" in
+ * sandbox/docs/assumptions.md.
  *
- * @param list the status that the bill's list was filtered by
+ * @param bill a full record: a list row does not show what was paid
+ * @param listed the statuses of a list that has the bill, which has one of them
  * @see the API's "Bill status filter values": "open: unsettled, not canceled, due today or later, or with no
  * due date. overdue: unsettled, not canceled, due before today. settled: settled and not canceled. canceled:
  * canceled, settled or not"
  */
-export function stateOf(bill: IDataObject, list?: BillStatus, today = dayOf()): BillState {
+export function stateOf(
+	bill: IDataObject,
+	listed: readonly BillStatus[] = BILL_STATUSES,
+	today = dayOf(),
+): BillState {
 	const paid = paidOf(bill);
-	if (list !== undefined)
-		return { status: list, isUnpaid: UNPAID_STATUSES.some((one) => one === list), paid };
-	if (bill.canceled === true) return { status: 'canceled', isUnpaid: false, paid };
 	const isSettled = isSettledBy(bill, paid);
-	if (isSettled === undefined) return { status: undefined, isUnpaid: undefined, paid };
-	if (isSettled) return { status: 'settled', isUnpaid: false, paid };
-	return { status: dueStatus(bill.due_date, today), isUnpaid: true, paid };
+	const isUnpaid = isUnpaidBy(bill, isSettled, listed);
+	const [only, ...others] = listed;
+	const isCertain = only !== undefined && others.length === 0;
+	return {
+		status: isCertain
+			? only
+			: isUnpaid === false
+				? doneStatus(bill, isSettled)
+				: dueStatus(bill, isUnpaid, today),
+		...{ isUnpaid, paid },
+		left: leftOf(bill, isUnpaid, paid),
+	};
+}
+
+function isUnpaidBy(
+	{ canceled }: IDataObject,
+	isSettled: boolean | undefined,
+	listed: readonly BillStatus[],
+): boolean | undefined {
+	if (!listed.some((one) => DONE_STATUSES.includes(one))) return true;
+	if (listed.every((one) => DONE_STATUSES.includes(one)) || canceled === true) return false;
+	return isSettled === undefined ? undefined : !isSettled;
+}
+
+/** A list of both does not tell which: a canceled bill pays for nothing. */
+function doneStatus({ canceled }: IDataObject, isSettled: boolean | undefined): BillStatus | undefined {
+	if (canceled === true) return 'canceled';
+	return canceled === false || isSettled ? 'settled' : undefined;
+}
+
+function dueStatus(
+	{ due_date: due }: IDataObject,
+	isUnpaid: boolean | undefined,
+	today: string,
+): BillStatus | undefined {
+	if (isUnpaid === undefined || due === undefined) return undefined;
+	return !isEmpty(due) && String(due) < today ? 'overdue' : 'open';
 }
 
 /**
@@ -65,27 +113,22 @@ function isSettledBy(
 	{ amount, movements, settlement_date: day }: IDataObject,
 	paid: number | undefined,
 ): boolean | undefined {
-	if (paid !== undefined && paid > 0 && paid >= Number(amount)) return true;
+	if (paid !== undefined && paid > 0 && !isEmpty(amount) && paid >= Number(amount)) return true;
 	// A payment that was returned is owed again, even if there is a settlement date.
 	if (paid !== undefined && paid <= 0 && recordsOf(movements).length > 0) return false;
-	// A discounted bill is settled by less than its amount.
-	if (!isEmpty(day)) return true;
-	return paid !== undefined || day === null ? false : undefined;
+	if (isEmpty(day)) return paid !== undefined || day === null ? false : undefined;
+	// The day may be that of a payment in part. Only a list tells such a bill from one settled at a discount.
+	return paid === undefined ? true : undefined;
 }
 
-function dueStatus(due: unknown, today: string): BillStatus | undefined {
-	if (due === undefined) return undefined;
-	return !isEmpty(due) && String(due) < today ? 'overdue' : 'open';
-}
-
-/**
- * How much of a bill is still to be paid; undefined if unknown.
- *
- * @see the API's "Bill status filter values": "unsettled, not canceled"; and Bill: "movements (settlements)"
- */
-export function unpaidOf(bill: IDataObject, { isUnpaid, paid }: BillState): number | undefined {
+/** @see the API's "Bill status filter values": "unsettled, not canceled"; Bill: "movements (settlements)" */
+function leftOf(
+	{ amount, movements }: IDataObject,
+	isUnpaid: boolean | undefined,
+	paid: number | undefined,
+): number | undefined {
 	if (isUnpaid === false) return 0;
-	const wasPaidInPart = paid === undefined && recordsOf(bill.movements).length > 0;
-	if (isUnpaid === undefined || isEmpty(bill.amount) || wasPaidInPart) return undefined;
-	return Math.max(0, sumToCents([Number(bill.amount), -Math.max(paid ?? 0, 0)]));
+	const wasPaidInPart = paid === undefined && recordsOf(movements).length > 0;
+	if (isUnpaid === undefined || isEmpty(amount) || wasPaidInPart) return undefined;
+	return Math.max(0, sumToCents([Number(amount), -Math.max(paid ?? 0, 0)]));
 }

@@ -35,6 +35,8 @@ export interface ErrorContext {
 	secondRun?: 'ownKey' | 'retryExecution';
 	/** Whether something that the item sends is or may be stored, by this request or another one. */
 	hasStored?: boolean;
+	/** Whether a model asked for a write, and has to read what became of it, whatever request failed. */
+	isWriteOfModel?: boolean;
 }
 
 /** What happened, and what to do next. */
@@ -70,8 +72,23 @@ export async function requiredRead<T>(context: ErrorContext, read: () => Promise
 	});
 }
 
-/** Explains to a no-code user what happened and what to do next. */
+/** Explains to a no-code user what happened and what to do next, and to a model what a write has stored. */
 export function explain(thrown: unknown, context: ErrorContext): Explanation {
+	const explained = explainFailure(thrown, context);
+	const { hasStored = false, isWriteOfModel = false } = context;
+	const isSaid = explained.next.some(({ id }) => /^fate\.|nothingStored/.test(id));
+	const isOpen = mayHaveWritten(thrown) || thrown instanceof CanceledError;
+	if (!isWriteOfModel || hasStored || isSaid || isOpen) return explained;
+	return { ...explained, next: [message('next.nothingStoredThisTime'), ...explained.next] };
+}
+
+/** Whether the request that failed may have written, whatever the item has sent besides. */
+const mayHaveWritten = (thrown: unknown): boolean =>
+	(thrown instanceof ApiError || thrown instanceof NoResponseError) &&
+	endpointOf(thrown.request).effect !== 'none' &&
+	thrown.fate !== 'notWritten';
+
+function explainFailure(thrown: unknown, context: ErrorContext): Explanation {
 	if (thrown instanceof StatedError) return thrown;
 	if (thrown instanceof CanceledError)
 		return { said: message(context.hasStored ? 'CANCELED.sent' : 'CANCELED'), next: [] };
@@ -230,11 +247,7 @@ const BY_STATUS: Readonly<Record<number, readonly RefusalRule[]>> = {
 		},
 		{
 			said: 'VALUES_REFUSED',
-			next: (refusal) => [
-				...nothing('fate.nothingStored', refusal),
-				refusal.error.holder ? message('known.holder', { person: refusal.error.holder }) : '',
-				message(stepFor(refusal.error.reasons)),
-			],
+			next: (refusal) => [...nothing('fate.nothingStored', refusal), ...stepsFor(refusal.error)],
 		},
 	],
 	429: [{ said: 'LIMIT_USED_UP', next: always('next.limit') }],
@@ -328,10 +341,14 @@ const KNOWN_FIELDS = [
 	['person_id', 'next.id'],
 ] as const;
 
-function stepFor(reasons: readonly string[]) {
+/** What to do about refused values: the reason decides, as far as what was given and found shows it. */
+function stepsFor({ holder, kindOfDocument, reasons }: ApiError): Message[] {
 	const named: readonly string[] = reasons.join(' ').match(/[a-z_]+/g) ?? [];
-	const [, step] = KNOWN_FIELDS.find(([field]) => named.includes(field)) ?? [];
-	return step ?? 'items.correctOne';
+	const [, step] = KNOWN_FIELDS.find(([name]) => named.includes(name)) ?? [];
+	const known = message(step ?? 'items.correctOne');
+	if (holder) return [message('known.holder', { person: holder }), known];
+	if (kindOfDocument === undefined) return [known];
+	return [message('known.kind'), ...(kindOfDocument === 'unknown' ? [known] : [])];
 }
 
 /**

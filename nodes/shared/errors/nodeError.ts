@@ -104,7 +104,10 @@ export function toNodeError(
 	context: ErrorContext,
 	item?: number,
 ): ShownError {
-	if (thrown instanceof RequiredReadError) return toNodeError(locale, thrown.reason, thrown.context, item);
+	if (thrown instanceof RequiredReadError) {
+		const { hasStored, isWriteOfModel } = context;
+		return toNodeError(locale, thrown.reason, { ...thrown.context, hasStored, isWriteOfModel }, item);
+	}
 	if (thrown instanceof InvalidInputError)
 		return toInvalidInputNodeError(locale, [{ itemIndex: item, issues: thrown.issues }]);
 	const isShown = thrown instanceof NodeOperationError || thrown instanceof NodeApiError;
@@ -212,8 +215,7 @@ export function toInvalidInputNodeError(
 		// Name the items only if there are several.
 		.map((group) => `• ${lineOf(items.length > 1 ? group : { ...group, items: new Set() }, language)}`);
 	if (left > 0) lines.push(inWords(message('items.more', { count: left }), language));
-	const next = message(equal.length === 1 ? 'items.correctOne' : 'items.correctAll');
-	const todo = `${inWords(unsent, language)} ${inWords(next, language)}`;
+	const todo = `${inWords(unsent, language)} ${inWords(stepAfter(equal, language), language)}`;
 	// For some models, n8n passes on only the message, so it contains everything.
 	const forModel = lines.map((line) => `${line.replace(/^• /, '')}.`).join(' ');
 	const description = isForModel(language)
@@ -230,6 +232,13 @@ export function toInvalidInputNodeError(
 		issues: items.flatMap(({ itemIndex: item, issues }) => issues.map((issue) => ({ item, issue }))),
 		language,
 	});
+}
+
+/** What to do about the issues. A model cannot know which of several records is meant. */
+function stepAfter(groups: readonly Group[], language: Language): Message {
+	const isToAsk = groups.every(({ issue }) => codeOf(issue.said) === 'NAME_NOT_UNIQUE');
+	if (isToAsk && isForModel(language)) return message('items.ask');
+	return message(groups.length === 1 ? 'items.correctOne' : 'items.correctAll');
 }
 
 /** Issues that share a line: the first one, and the items with it or a similar one. */

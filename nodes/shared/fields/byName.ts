@@ -5,7 +5,7 @@ import type { Query, Reader } from '../reads/reader';
 import { hasStatus } from '../request/failures';
 import type { Path } from '../request/path';
 import { requiredRead } from '../errors/explain';
-import { joinWords, message, Message, unquoted } from '../messages/message';
+import { joinWords, message, Message, unquoted, type Value } from '../messages/message';
 import type { Permission } from '../messages/en';
 import { MAX_NAME_LENGTH, textProblemIn } from '../textProblems';
 import { quote } from '../values';
@@ -13,9 +13,11 @@ import type { Place } from './place';
 import { distanceOfWords } from '../nearest';
 import { isSameSpelling, wordsOf } from '../people/names';
 import {
+	candidateIn,
+	isCandidate,
 	matchNames,
 	nearbySearches,
-	nearestNames,
+	nearestRecords,
 	nameSearches,
 	distinctLabel,
 	type NameMatches,
@@ -65,9 +67,14 @@ interface NamedBy {
 	 * or undefined if too many have something similar. Returns undefined for a name.
 	 */
 	byKey?(entered: unknown): ((reads: Reader) => Promise<IDataObject[] | undefined>) | undefined;
+	/** Why a text can be neither a name nor a key; '' if it may be one. */
+	refuses?(entered: string): Message | '';
 	/** How much of a name is enough; `things` by default. */
 	naming?: Naming;
-	/** A list to look through first. If a record in it matches, that record is meant. */
+	/**
+	 * A list to look through first. If a record in it matches, that record is meant, unless a part of its name
+	 * is somebody else's whole one.
+	 */
 	before?: RecordList & { path: Path; named: NamedBy };
 	/** What tells records of the same name apart, besides more of the name. */
 	otherKeys?: Message;
@@ -85,8 +92,8 @@ const NOT_KNOWN_YET = '00000000-0000-4000-8000-000000000000';
 
 /** The result of looking for a name. */
 interface NameSearchResult extends NameMatches {
-	/** The most similar names, if none fits. */
-	nearest: readonly string[];
+	/** The records with the most similar names, if none fits. */
+	nearest: readonly Named[];
 	/** Whether the list has more records than we look through. */
 	isTooLong?: boolean;
 	/** Whether the list has records but shows the name of none. */
@@ -109,6 +116,8 @@ export function readByName(
 	if (text === undefined) return undefined;
 	if (path instanceof Message) return place.refuse(message('NAME_NOT_SEARCHABLE.list', { next: path }));
 	const { named, otherMode } = list;
+	const flaw = candidateIn(text) ? '' : named.refuses?.(text);
+	if (flaw) return place.refuse(flaw);
 	const context = {
 		action: message('action.byName'),
 		permission: named.permission,
@@ -118,7 +127,7 @@ export function readByName(
 		// A number may have lost leading zeros that the text has.
 		key: JSON.stringify([list.method, String(path), typeof entered, text]),
 		ask: async (reads) =>
-			await requiredRead(context, async () => await findByName(list, { path, text, entered, reads })),
+			await requiredRead(context, async () => await findShown(list, { path, text, entered, reads })),
 	});
 	if (found === undefined) return NOT_KNOWN_YET;
 	const [first] = found.found;
@@ -138,11 +147,35 @@ interface NameQuery {
 	reads: Reader;
 }
 
+/** Finds a record by its name, or as a message has shown it to a model. */
+async function findShown(list: NamedList, wanted: NameQuery): Promise<NameSearchResult> {
+	const candidate = candidateIn(wanted.text);
+	if (!candidate) return await findByName(list, wanted);
+	const { name } = candidate;
+	const result = await findByName(list, { ...wanted, text: name, entered: name });
+	const shown = [...result.found, ...result.nearest].filter((record) => isCandidate(record, candidate));
+	return { ...result, found: shown, by: 'name' };
+}
+
 async function findByName(list: NamedList, wanted: NameQuery): Promise<NameSearchResult> {
+	const { before: first } = list.named;
+	const before =
+		first &&
+		(await unlessRefused(
+			findByName({ ...first, otherMode: list.otherMode }, { ...wanted, path: first.path }),
+		));
+	if (!before || before.found.length === 0) return await findInList(list, wanted);
+	if (before.by !== 'part' || wordsOf(wanted.text).length === 1) return before;
+	// Somebody else may have as a whole name what is only a part of this one's.
+	const { found, by, isInactive } = (await unlessRefused(findInList(list, wanted))) ?? NONE;
+	const others = found.filter(({ id }) => before.found.every((one) => one.id !== id));
+	const areMeant = !isInactive && (by === 'text' || by === 'name');
+	return areMeant ? { ...before, found: [...before.found, ...others] } : before;
+}
+
+async function findInList(list: NamedList, wanted: NameQuery): Promise<NameSearchResult> {
 	const { named } = list;
 	const { path, text, entered, reads } = wanted;
-	const before = named.before && (await findBefore({ ...named.before, otherMode: list.otherMode }, wanted));
-	if (before && before.found.length > 0) return before;
 	const finds = named.byKey?.(entered);
 	if (finds) {
 		const rows = await finds(reads);
@@ -159,15 +192,9 @@ async function findByName(list: NamedList, wanted: NameQuery): Promise<NameSearc
 	return searched.length > 0 ? await searchByName(list, wanted, searched) : await lookThrough(list, wanted);
 }
 
-/**
- * Looks for the name in the list `before`. Undefined if it may not be read: then, as without a match, we go
- * on with the field's own list.
- */
-async function findBefore(
-	list: NamedList & { path: Path },
-	wanted: NameQuery,
-): Promise<NameSearchResult | undefined> {
-	return await findByName(list, { ...wanted, path: list.path }).catch((thrown: unknown) => {
+/** Undefined if the list may not be read: then, as without a match, we go on with the other one. */
+async function unlessRefused(found: Promise<NameSearchResult>): Promise<NameSearchResult | undefined> {
+	return await found.catch((thrown: unknown) => {
 		if (hasStatus(thrown, 403)) return undefined;
 		throw thrown;
 	});
@@ -206,7 +233,7 @@ async function searchByName(
 	const isWhole = spelled.by === 'text' || spelled.by === 'name';
 	if (isWhole && pages.every(({ nextCursor }) => nextCursor === undefined))
 		return { ...spelled, nearest: [] };
-	return { ...NONE, nearest: nearestNames(records, text) };
+	return { ...NONE, nearest: nearestRecords(records, text) };
 }
 
 const isForNothing = (text: string): boolean => textProblemIn(text, true) !== undefined;
@@ -228,7 +255,7 @@ async function lookThrough(list: NamedList, { path, text, reads }: NameQuery): P
 		if (fitting.found.length > 0) return { ...fitting, nearest: [] };
 	}
 	const isUnnamed = records.length > 0 && records.every(({ id, name }) => name === '' || name === id);
-	return { ...NONE, nearest: nearestNames(records, text), isUnnamed };
+	return { ...NONE, nearest: nearestRecords(records, text), isUnnamed };
 }
 
 const NONE: NameSearchResult = { found: [], isInactive: false, nearest: [] };
@@ -271,10 +298,18 @@ function whyNotOne(
 	if (found.length === 1) return message('RECORD_WITHOUT_ID', { given });
 	const words = wordsOf(text);
 	const whole = nearest.filter(
-		(name) => !isSameSpelling(text, name) && distanceOfWords(words, wordsOf(name)) === 0,
+		({ name }) => !isSameSpelling(text, name) && distanceOfWords(words, wordsOf(name)) === 0,
 	);
-	if (whole.length > 0)
-		return message('NAME_NOT_FOUND.part', { given, names: joinWords('or', whole.map(quote)), choose });
-	const near = nearest.length > 0 ? message('nearest', { names: nearest.map(quote) }) : '';
+	if (whole.length > 0) return new Message('NAME_NOT_FOUND.part', { given, choose, ...shownIn(whole, 'or') });
+	const near = nearest.length > 0 ? new Message('nearest', shownIn(nearest)) : '';
 	return message('NAME_NOT_FOUND', { given, nearest: near, choose });
+}
+
+/** The names of records, each once; models get the records themselves, to give one of them back. */
+function shownIn(records: readonly Named[], word?: 'or'): { names: Value; records: Value } {
+	const names = [...new Set(records.map(({ name }) => name))].map(quote);
+	return {
+		names: word ? joinWords(word, names) : names,
+		records: records.slice(0, MAX_SHOWN).map(distinctLabel),
+	};
 }

@@ -1,10 +1,11 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { describeGiven, message, unquoted, type Value } from '../messages/message';
+import { describeGiven, message, Message, unquoted, type Value } from '../messages/message';
 import { whyWrong } from '../textProblems';
 import { fold, isEmpty, trim } from '../values';
 import { entriesOf, unwrapValue } from './unwrap';
 import type { Describe, Field } from './field';
+import type { Place } from './place';
 
 /** The API's values with their labels for users, such as `{ opened: 'Open' }`. */
 type Choices<V extends string> = Readonly<Record<V, string>>;
@@ -36,12 +37,11 @@ export function choice<V extends string>(
 			if (isEmpty(raw)) return undefined;
 			const chosen = chosenOf(choices, unwrapValue(raw));
 			if (chosen !== undefined) return chosen;
-			const listed = listedFrom(shownOf(choices, place.isJson, worded));
+			const listed = listedFor(choices, place, worded);
 			const orNone = isOptional && !worded && !place.isJson ? message('orNone') : '';
-			if (Array.isArray(raw))
-				return place.refuse(message('INVALID_CHOICE.list', { choices: listed, orNone }));
+			if (Array.isArray(raw)) return place.refuse(new Message('INVALID_CHOICE.list', { ...listed, orNone }));
 			const why = typeof raw === 'string' ? whyWrong(raw) : '';
-			const said = message('INVALID_CHOICE', { choices: listed, given: describeGiven(raw), why, orNone });
+			const said = new Message('INVALID_CHOICE', { ...listed, given: describeGiven(raw), why, orNone });
 			if (!place.isJson || typeof raw !== 'string') return place.refuse(said);
 			place.addUnknown(said, message('hint.unknownChoice'));
 			return raw as V;
@@ -63,11 +63,12 @@ export function choicesOf<V extends string>(
 				const chosen = chosenOf(choices, unwrapValue(entry));
 				if (chosen !== undefined) return [chosen];
 				const values = {
-					choices: listedFrom(shownOf(choices, place.isJson)),
+					...listedFor(choices, place),
 					given: describeGiven(entry),
-					why: '' as const,
-				};
-				place.refuse(message('INVALID_CHOICE', { ...values, orNone: '' }));
+					why: '',
+					orNone: '',
+				} as const;
+				place.refuse(new Message('INVALID_CHOICE', values));
 				return [];
 			});
 			return known.length > 0 ? [...new Set(known)] : undefined;
@@ -112,6 +113,12 @@ function shownOf(
 	if (isJson || worded !== unquoted) return Object.keys(choices).map(worded);
 	return Object.values(choices).map((label) => ({ choice: label }));
 }
+
+/** The choices for a message: models get the API's values, which the descriptions of tools name. */
+const listedFor = (choices: Choices<string>, { isJson }: Place, worded?: (value: string) => Value) => ({
+	choices: listedFrom(shownOf(choices, isJson, worded)),
+	values: listedFrom(shownOf(choices, true, worded)),
+});
 
 function listedFrom(choices: readonly Value[]): Value {
 	const left = choices.length - MAX_LISTED_CHOICES;

@@ -6,6 +6,7 @@ import { isBrazilian, phoneIn, withoutExtension } from '../people/phones';
 import { fold, quote, trim } from '../values';
 import { listIn, withoutFullStop } from './unwrap';
 import { refine, type Describe, type Field } from './field';
+import type { Place } from './place';
 import { searchText, text, typedText } from './text';
 
 /** One phone number, as written. */
@@ -13,7 +14,10 @@ export function phone(displayName: string, about: Describe = {}): Field<string |
 	return refine(typedText(displayName, about), (entered, place) => {
 		const parts = phonePartsOf(entered);
 		const count = parts.reduce((sum, part) => sum + countPhones(part), 0);
-		if (count === 1 && parts.length === 1) return parts[0];
+		if (count === 1 && parts.length === 1) {
+			hintAtAreaCode(parts, place);
+			return parts[0];
+		}
 		return place.refuse(
 			count > 1 ? message('INVALID_PHONE.several', { given: quote(entered), count }) : noPhone(entered),
 		);
@@ -26,7 +30,14 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 	return {
 		property: plain.property,
 		read(raw, place) {
-			const numbers = (listIn(raw) ?? [raw]).flatMap((entry) => phonePartsOf(plain.read(entry, place) ?? ''));
+			const numbers = entriesIn(raw).flatMap((entry) => {
+				const text = plain.read(entry, place) ?? '';
+				const parts = phonePartsOf(text);
+				if (parts.length === 0 || !saysNothing(text)) return parts;
+				// "n/a" is one mistake, not one for each of its letters.
+				place.refuse(noPhone(text));
+				return [];
+			});
 			for (const number of numbers) {
 				const count = countPhones(number);
 				const given = quote(number);
@@ -36,9 +47,15 @@ export function phones(displayName: string, about: Describe = {}): Field<string[
 					place.refuse(message('INVALID_PHONE.short', { given }));
 				else if (count === 0) place.refuse(noPhone(number));
 			}
+			hintAtAreaCode(numbers, place);
 			return numbers.length > 0 ? [...new Set(numbers)] : undefined;
 		},
 	};
+}
+
+/** The texts that hold phones; an empty list may be one in JSON. */
+function entriesIn(raw: unknown): unknown[] {
+	return typeof raw === 'string' && /^\s*\[\s*\]\s*$/.test(raw) ? [] : (listIn(raw) ?? [raw]);
 }
 
 /** The digits of one phone, with or without the codes of country and area. */
@@ -53,6 +70,18 @@ function splitPhones(entered: string): string[] {
 		.split(/[,;/|\r\n]+/)
 		.map(trim)
 		.filter((part) => part !== '');
+}
+
+/** Numbers that are the same in all of Brazil, such as 4004-1234. */
+const NATIONWIDE = /^[34]00\d/;
+
+/** Adds a hint for a number that only neighbors can dial: 8 or 9 digits are no whole number anywhere else. */
+function hintAtAreaCode(numbers: readonly string[], place: Place): void {
+	const local = numbers.filter((number) => {
+		const digits = number.replace(/[\s.\p{Pd}]/gu, '');
+		return /^[2-9]\d{7,8}$/.test(digits) && !NATIONWIDE.test(digits);
+	});
+	if (local.length > 0) place.addHint(message('hint.noAreaCode', { given: local.map(quote) }));
 }
 
 function noPhone(entered: string): Message {
@@ -152,15 +181,13 @@ const BRAZILIAN_MOBILE = /^55\d{2}9\d{8}$/;
  */
 function numbersToDial(part: string, mayBeNational: boolean): string[] {
 	if (countPhones(part) !== 1 || withoutExtension(part) !== part) return [];
-	const digits = part.replace(/[^+\d]/g, '');
-	// A country code follows "+" or "00". A zero may follow Brazil's.
-	const foreign = /^(?:\+|00)(?!0)(\d{8,15})$/.exec(digits)?.[1];
-	const whole = foreign ?? (/^55\d{10,11}$/.test(digits) ? digits : undefined);
-	if (whole !== undefined) return [whole.replace(/^550(?=[1-9])/, '55')];
-	if (!mayBeNational) return [];
-	// Brazil's zero, with or without the two digits of a carrier.
-	const national = digits.replace(/^0(\d{2}(?=[1-9]\d{9,10}$))?/, '');
-	return isBrazilian(national) ? [`55${national}`] : [];
+	const digits = part.replace(/[^+\d]/g, '').replace(/^00(?=[1-9]\d{9})/, '+');
+	const foreign = /^\+(?!0|55)(\d{8,15})$/.exec(digits)?.[1];
+	if (foreign !== undefined) return [foreign];
+	const { area = '', subscriber = '' } = phoneIn(part) ?? {};
+	const isOfBrazil = isBrazilian(`${area}${subscriber}`);
+	const hasCountryCode = /^\+|^55\d{10,11}$/.test(digits);
+	return isOfBrazil && (hasCountryCode || mayBeNational) ? [`55${area}${subscriber}`] : [];
 }
 
 /**

@@ -9,8 +9,9 @@ import type { Reader } from '../reads/reader';
 import { path } from '../request/path';
 import { requiredRead } from '../errors/explain';
 import { localeOf } from '../errors/nodeError';
+import { distanceBetween, nearestFirst } from '../nearest';
 import { inWords, wrongType, message, unquoted } from '../messages/message';
-import { groupedBy, isEmpty, isRecord, toListLine, quote, recordsOf, trim } from '../values';
+import { fold, groupedBy, isEmpty, isRecord, toListLine, quote, recordsOf, trim } from '../values';
 import { choice } from './choice';
 import { anyDate } from './date';
 import { assignedByApi, isOnFixed, readGroup } from './readGroup';
@@ -200,7 +201,20 @@ function byNumber(
 	const active = called.filter((definition) => definition.active);
 	const [only, ...others] = active.length > 0 ? active : called;
 	if (only && others.length === 0) return [{ id: only.id, value }];
-	refuseName(field, place);
+	return called.length > 0 ? refuseName(field, place) : refuseUnknown(field, definitions, place);
+}
+
+/** Refuses a name that no custom field has, with the nearest one that is in use. */
+function refuseUnknown(written: string, definitions: readonly Definition[], place: Place): [] {
+	const names = definitions.filter(({ active }) => active).flatMap(namesOf);
+	const distanceOf = (name: string): number => distanceBetween(fold(name), fold(written));
+	const [near] = nearestFirst(names, distanceOf).filter((name) => distanceOf(name) <= name.length / 2);
+	const given = quote(written);
+	place.refuse(
+		near === undefined
+			? message('UNKNOWN_FIELD.customName', { given })
+			: message('UNKNOWN_FIELD.customNameNear', { given, near: quote(near) }),
+	);
 	return [];
 }
 
@@ -234,10 +248,11 @@ export const isFieldNumber = (written: string): boolean => /^\d{1,15}$/.test(wri
 /** How a field is called: also with its number, where others have that name or it could be a number. */
 const namesOf = ({ id, name }: Definition): string[] => [name, `${name} (${String(id)})`];
 
-function refuseName(written: unknown, place: Place): void {
+function refuseName(written: unknown, place: Place): [] {
 	const text = typeof written === 'string' ? written : JSON.stringify(written);
 	const given = text === undefined ? message('given.nothing') : quote(text);
 	place.refuse(message('WRONG_TYPE.customFieldNumber', { given }));
+	return [];
 }
 
 /** The place of a value. @param id the custom field's number */

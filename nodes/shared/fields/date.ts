@@ -45,9 +45,11 @@ export function deadline(displayName: string, about: Describe = {}): Field<strin
 
 /** A day in local time at the place of the trip, such as a check-in, read as `YYYY-MM-DD`. */
 export function localDate(displayName: string, about: Describe = {}): Field<string | undefined> {
-	return momentField(displayName, DAY_FORMAT, about, (moment) =>
-		moment.isUniversal ? agencyDay(moment) : toDay(moment),
-	);
+	return momentField(displayName, DAY_FORMAT, about, (moment, place) => {
+		if (moment.isUniversal) return agencyDay(moment);
+		if (agencyDay(moment) !== toDay(moment)) hintAtOffset(moment, place);
+		return toDay(moment);
+	});
 }
 
 /**
@@ -152,10 +154,20 @@ function onAgencyClock({ time, isDay }: Pick<Moment, 'time' | 'isDay'>): Pick<Mo
 }
 
 /** Whether the moment is in the local time of the place. Adds an issue if it is not. */
-function isLocal({ time, isDay, isUniversal }: Moment, place: Place): boolean {
-	if (isDay || !isUniversal) return true;
+function isLocal(moment: Moment, place: Place): boolean {
+	const { time, isDay, isUniversal } = moment;
+	if (isDay) return true;
+	if (!isUniversal) {
+		hintAtOffset(moment, place);
+		return true;
+	}
 	place.refuse(message('INVALID_DATE.universal', { given: quote(time.toISO() ?? '') }));
 	return false;
+}
+
+function hintAtOffset({ time, mayBeUniversal }: Moment, place: Place): void {
+	const taken = unquoted(time.toFormat('dd/MM/yyyy HH:mm'));
+	if (mayBeUniversal) place.addHint(message('hint.mayBeUniversal', { taken }));
 }
 
 /** The last second of a day, like its first, means that day in any zone. */

@@ -1,4 +1,4 @@
-import { wrongType, message, type Message, unquoted } from '../messages/message';
+import { wrongType, message, Message, unquoted } from '../messages/message';
 import { isEmpty, isRecord, quote } from '../values';
 import { propertiesOf, type Describe, type Field, type Fields, type Values } from './field';
 import { identifierIn, Place } from './place';
@@ -48,7 +48,11 @@ export function collection<F extends Fields>(
 	return {
 		property,
 		inner,
-		read: (raw, place) => read(raw, place) ?? readGroup(fields, {}, place),
+		read(raw, place) {
+			if (isRecord(raw)) return readGroup(fields, raw, place);
+			read(raw, place);
+			return readGroup(fields, {}, place);
+		},
 	};
 }
 
@@ -155,15 +159,11 @@ export function linesOfKinds(
 		read(raw, place) {
 			if (isEmpty(raw)) return undefined;
 			if (!isRecord(raw)) return refuse(raw, place, inner);
-			for (const kind of Object.keys(raw).filter((name) => !(name in inner)))
-				place.refuse(
-					message('INVALID_CHOICE', {
-						choices: Object.keys(inner).map(unquoted),
-						given: quote(kind),
-						why: '',
-						orNone: '',
-					}),
-				);
+			const choices = Object.keys(inner).map(unquoted);
+			for (const kind of Object.keys(raw).filter((name) => !(name in inner))) {
+				const values = { choices, values: choices, given: quote(kind), why: '', orNone: '' } as const;
+				place.refuse(new Message('INVALID_CHOICE', values));
+			}
 			const lines = Object.entries(inner).flatMap(([kind, field]) =>
 				(field.read(raw, place) ?? []).map((values) => ({ kind, values })),
 			);

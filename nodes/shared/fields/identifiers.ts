@@ -5,7 +5,7 @@
 
 import { joinWords, message, type Message, unquoted } from '../messages/message';
 import { isCnpj, isCpf, plainTaxpayerId } from '../taxpayerId';
-import { quote } from '../values';
+import { quote, textIn } from '../values';
 import { refine, withFormat, type Describe, type Field } from './field';
 import { textProblemIn, whyWrong } from '../textProblems';
 import { identifier, typedText } from './text';
@@ -116,4 +116,15 @@ export function airlineCode(displayName: string, about: Describe = {}): Field<st
 		if (isCode) return entered.toUpperCase();
 		return place.refuse(message('INVALID_CODE.airline', { given: quote(entered) }));
 	});
+}
+
+/**
+ * Whether a value is the whole number of a payment card: 15 or 16 digits that begin as cards do, and of which
+ * the last one confirms the others (ISO/IEC 7812). Tickets have 13 digits, and bank slips have 47.
+ */
+export function isCardNumber(value: unknown): boolean {
+	const digits = textIn(value).replace(/[ .-]/g, '');
+	if (!/^(3[47]\d{13}|([3-6]\d|2[2-7])\d{14})$/.test(digits)) return false;
+	const doubled = [...digits].reverse().map((digit, index) => Number(digit) * (1 + (index % 2)));
+	return doubled.reduce((sum, each) => sum + (each > 9 ? each - 9 : each), 0) % 10 === 0;
 }

@@ -8,7 +8,7 @@ import { holdsNothing, isEmpty, isRecord, quote, toApiName, trim } from '../valu
 import { email } from './contacts';
 import { localDateOrTime } from './date';
 import type { Describe, Field } from './field';
-import { airlineCode, threeDigitCode } from './identifiers';
+import { airlineCode, isCardNumber, threeDigitCode } from './identifiers';
 import type { Place } from './place';
 import { identifier, name as nameField } from './text';
 import { Verbatim } from './toBody';
@@ -182,6 +182,7 @@ function wrongIn(key: string, value: unknown): Message | undefined {
 	// The digits are not repeated in the message: they may be the whole card.
 	if (isCardDigits(key) && !isEmpty(value) && !/^\d{4}$/.test(String(value)))
 		return message('INVALID_CARD_DIGITS');
+	if (isCardNumber(value)) return message('INVALID_CARD_DIGITS.whole');
 	if (typeof value === 'number' && !Number.isFinite(value))
 		return message('INVALID_NUMBER.expression', { given: unquoted(String(value)) });
 	if (Number.isInteger(value) && !Number.isSafeInteger(value))

@@ -12,7 +12,7 @@ import {
 	wordsOf,
 	type Fit,
 } from '../people/names';
-import { detail, fold, isRecord, quote, trim } from '../values';
+import { detail, fold, groupedBy, isRecord, quote, trim } from '../values';
 import { cityOf } from '../agency/person';
 import { dayLabel, firstText, titleOf } from '../labels';
 import { distanceOfWords, nearestFirst } from '../nearest';
@@ -76,12 +76,14 @@ export function matchNames(records: readonly Named[], text: string, naming: Nami
  */
 function matchThings(records: readonly Named[], text: string): Named[][] {
 	const written = wordsOf(text);
-	const isPart = (record: Named): boolean => isNameWithMarks(written, record) || hasAllWords(written, record);
-	const isWhole = ({ name }: Named): boolean => fitOf(text, name, 'company') === 'whole';
+	const marked = records.filter((record) => isNameWithMarks(written, record));
+	const whole = records.filter(({ name }) => fitOf(text, name, 'company') === 'whole');
+	const hasWhole = whole.some(({ row }) => isInUse(row));
 	return [
 		records.filter(({ name }) => isSameSpelling(text, name)),
-		records.filter(isWhole),
-		records.filter(isPart),
+		// A name with what tells it apart is a whole name, unless another record is called so.
+		hasWhole ? whole : [...new Set([...whole, ...marked])],
+		records.filter((record) => hasAllWords(written, record)),
 	];
 }
 
@@ -149,26 +151,56 @@ export function nearbySearches(text: string): string[] {
 /** More would not help. */
 const MAX_NEAREST = 3;
 
-/** The names most similar to the text, nearest first, each once. */
-export function nearestNames(records: readonly Named[], text: string): string[] {
+/** The records whose names are most similar to the text, nearest first. */
+export function nearestRecords(records: readonly Named[], text: string): Named[] {
 	const written = wordsOf(text);
-	const names = [...new Set(records.map(({ name }) => name))];
+	const named = groupedBy(new Map(records.map((one) => [one.id ?? one, one])).values(), ({ name }) => name);
 	const distanceOf = (name: string): number => distanceOfWords(written, wordsOf(name));
 	// A name that shares no letters with the text does not help.
 	const farthest = written.reduce((letters, word) => letters + word.length, 0);
-	return nearestFirst(names, distanceOf)
+	return nearestFirst([...named.keys()], distanceOf)
 		.slice(0, MAX_NEAREST)
-		.filter((name) => distanceOf(name) < farthest);
+		.filter((name) => distanceOf(name) < farthest)
+		.flatMap((name) => named.get(name) ?? []);
 }
 
 /**
  * The record with its details: "Ana Souza (code 14, Recife, CPF …4735)". This can also be entered as a name.
  */
 export function distinctLabel(record: Named): Message {
-	const values = { name: quote(record.name), details: detailsOf(record) };
-	if (record.id === undefined) return message('withDetails', values);
-	// Models also get the ID.
-	return new Message('candidate', { ...values, id: unquoted(record.id) });
+	const { id } = record;
+	const name = quote(record.name);
+	const details = detailsOf(record);
+	if (id === undefined) return message('withDetails', { name, details });
+	// Models also get the ID, and then need no beginning of it.
+	const isIdAlone = details.length === 1 && String(details[0]) === id.slice(0, 8);
+	return new Message(isIdAlone ? 'candidate.unmarked' : 'candidate', { name, details, id: unquoted(id) });
+}
+
+/** A record as models are told of it: `"Ana Souza" (code 14, Recife; ID 3f2b6c1e-…)`. */
+export interface Candidate {
+	/** As it was shown: a long name is cut and ends with "…". */
+	name: string;
+	details: string;
+	id: string;
+}
+
+const CANDIDATE = /^"?(.+?)"? \((?:([^()]*); )?ID ([\da-f-]{36})\)?\.?$/i;
+
+/** The record in a text that a model repeats from an error: whoever approves the call reads the name. */
+export function candidateIn(text: string): Candidate | undefined {
+	const [, name, details = '', id] = CANDIDATE.exec(trim(text)) ?? [];
+	return name === undefined || id === undefined ? undefined : { name, details, id: id.toLowerCase() };
+}
+
+/** Whether the record is the one with the ID, and is called and described as it was shown. */
+export function isCandidate(record: Named, { name, details, id }: Candidate): boolean {
+	if (record.id?.toLowerCase() !== id) return false;
+	const isCalledSo = name.endsWith('…')
+		? wordsOf(record.name).join(' ').startsWith(wordsOf(name).join(' '))
+		: isSameSpelling(name, record.name);
+	const told = wordsOf(details).join(' ');
+	return isCalledSo && (told === '' || isOfMarks(told, new Set(spellingsWithDetails(record))));
 }
 
 function detailsOf({ id, row }: Named): Value[] {
@@ -179,10 +211,7 @@ function detailsOf({ id, row }: Named): Value[] {
 		...marksOf(row).map(detail),
 		...(document ? [unquoted(document)] : []),
 	];
-	return [
-		...(isInUse(row) ? [] : [message('inactive')]),
-		...(details.length > 0 ? details : [detail(firstText(id).slice(0, 8))]),
-	];
+	return [...stateOf(row), ...(details.length > 0 ? details : [detail(firstText(id).slice(0, 8))])];
 }
 
 /** The place, kind and date of a record, which may tell it apart. */
@@ -220,8 +249,15 @@ function documentEnd(plain: string): string {
 	return plain.length === 11 ? `CPF …${plain.slice(-4)}` : `CNPJ …${plain.slice(-6)}`;
 }
 
-function isInUse({ active, deleted, completed }: IDataObject): boolean {
-	return active !== false && deleted !== true && completed !== true;
+function isInUse(row: IDataObject): boolean {
+	return stateOf(row).length === 0;
+}
+
+/** Why a record is meant only if no other fits. */
+function stateOf({ active, deleted, completed }: IDataObject): Message[] {
+	if (deleted === true) return [message('deleted')];
+	if (completed === true) return [message('completed')];
+	return active === false ? [message('inactive')] : [];
 }
 
 /** Whether the name is followed by marks of the record and nothing else. */

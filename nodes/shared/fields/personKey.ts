@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { findPeople, type PersonKey } from '../people/find';
-import { contradictionIn } from '../people/identity';
+import { isNamed } from '../people/identity';
 import { wordsOf } from '../people/names';
 import { phoneIn } from '../people/phones';
 import type { Reader } from '../reads/reader';
@@ -44,9 +44,9 @@ export function personKeyIn(entered: unknown): PersonKey | undefined {
 }
 
 /**
- * Finds people by an email address, CPF, CNPJ or phone number, or by a name with one next to it.
- * Any other text with letters is a name, for which this returns undefined. A text without letters that is
- * none of these finds nobody.
+ * Finds people by an email address, CPF, CNPJ or phone number, alone or next to a name, which has to be
+ * theirs. Any other text with letters is a name, for which this returns undefined. A text without letters
+ * that is none of these finds nobody.
  *
  * @returns a function that finds the people. It returns undefined if too many have something similar.
  */
@@ -54,13 +54,21 @@ export function peopleByKey(
 	entered: unknown,
 ): ((reads: Reader) => Promise<IDataObject[] | undefined>) | undefined {
 	const own = personKeyIn(entered);
-	const { key, name } = own ? { key: own } : (keyBesideName(String(entered)) ?? {});
+	const { key, name } = own
+		? { key: own, name: nameBeforeAddress(String(entered)) }
+		: (keyBesideName(String(entered)) ?? {});
 	if (key === undefined) return /\p{L}/u.test(String(entered)) ? undefined : async () => [];
 	return async (reads) => {
 		const { people, areTooMany } = await findPeople(reads, key);
 		if (areTooMany) return undefined;
-		return people.filter((one) => name === undefined || !contradictionIn({ name }, one, key.by));
+		return people.filter((one) => name === undefined || isNamed(one, name));
 	};
+}
+
+/** The name in "Ana Souza <ana@example.com>". */
+function nameBeforeAddress(text: string): string | undefined {
+	const [, before = ''] = /^([^<]+)<[^<>]*>\W*$/.exec(text) ?? [];
+	return wordsOf(before).length > 0 ? before : undefined;
 }
 
 /** Where a CPF or CNPJ, an address and a phone may be in a text. They are looked for in this order. */

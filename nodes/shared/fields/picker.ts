@@ -137,8 +137,9 @@ export function picker(
 			const value = isRecord(given) && 'id' in given ? given.id : given;
 			if (isEmpty(value)) return undefined;
 			const isName = entered.mode === 'name';
-			// A UUID is never a name: take it as the ID.
-			if (named && isName && !(typeof value === 'string' && isUuid(trim(value)))) {
+			// A UUID is never a name, nor is a link to a record: take it as the ID.
+			const written = textIn(unwrapValue(value));
+			if (named && isName && !isUuid(linkIn(written)?.id ?? written)) {
 				const list = pathOf(source, (parameter) => above[parameter]);
 				return readByName(
 					{ ...source, named, otherMode: byHand, takesNew, identify: identity.read },
@@ -207,7 +208,7 @@ function readIdentity(
 }
 
 /** For a link that ends in a record's ID: the kind of record in it, and the ID. */
-function linkIn(written = ''): { kind: string; id: string } | undefined {
+export function linkIn(written = ''): { kind: string; id: string } | undefined {
 	const [, kind, id] = /^https?:.*\/([\w-]+)\/([\da-f-]{36})\/?$/i.exec(written) ?? [];
 	return kind === undefined || id === undefined ? undefined : { kind, id };
 }

@@ -8,7 +8,7 @@ import { isReleased } from '../request/endpoints';
 import { isUuid, path, type Path } from '../request/path';
 import { requiredRead } from '../errors/explain';
 import { plainTaxpayerId } from '../taxpayerId';
-import { isRecord, trim } from '../values';
+import { fold, isRecord, quote, trim } from '../values';
 import type { Describe, Field } from './field';
 import { textProblemIn, hasRemark } from '../textProblems';
 import { amountLabel, dayDetail, firstText, inLine, titleOf, withDetails } from '../labels';
@@ -60,10 +60,18 @@ async function salesOfPeople(name: string, reads: Reader) {
 	return people.map(({ id, related }) => ({ query: { peopleId: [id] }, related }));
 }
 
+/** "1042" as people also write it: "venda 1042", "nº 1.042", "Sale #1,042". */
+const SALE_NUMBER =
+	/^(?:(?:sale|venda|number|numero|no|n|#|[º°ª.:])\s*)*(\d{1,15}|\d{1,3}(?:[.,]\d{3}){1,4})$/;
+
+function saleNumberIn(entered: string): string | undefined {
+	return SALE_NUMBER.exec(fold(trim(entered)))?.[1]?.replace(/\D/g, '');
+}
+
 /** The sales with this number. Other texts find nothing: a client's name cannot identify one sale. */
 async function salesByNumber(entered: string, reads: Reader): Promise<IDataObject[]> {
-	const number = trim(entered);
-	if (!/^\d{1,15}$/.test(number)) return [];
+	const number = saleNumberIn(entered);
+	if (number === undefined) return [];
 	const rows = await reads.list(path`/sales`, { status: [...SALE_STATUSES], number }, 2);
 	const isIt = (sale: IDataObject): boolean => firstText(sale.number) === String(Number(number));
 	// The API does not publish whether lists show the number.
@@ -141,11 +149,25 @@ const nameOnlyPicker = (what: string, method: string, at: Path, example: string)
 		},
 	});
 
+/** A person's code, marked as one: a number alone may be what is left of a CPF or phone. */
+const PERSON_CODE = /^(?:code|codigo|cod\.?|#)\s*[#:]?\s*(\d{1,9})$/;
+
+/** Finds people by their code, or as {@link peopleByKey} does. */
+function peopleByCodeOrKey(entered: unknown): ReturnType<typeof peopleByKey> {
+	const [, code] = PERSON_CODE.exec(fold(trim(String(entered)))) ?? [];
+	if (code === undefined) return peopleByKey(entered);
+	return async (reads) => await reads.list(path`/people`, { code: Number(code) }, 2);
+}
+
 const PEOPLE_BY_NAME: NonNullable<PickerSource['named']> = {
 	takes: 'given name and surname, CPF, CNPJ, email or phone',
 	example: 'Ana Souza',
 	naming: 'people',
-	byKey: peopleByKey,
+	byKey: peopleByCodeOrKey,
+	refuses: (entered) =>
+		/^\d{1,7}$/.test(trim(entered))
+			? message('NAME_NOT_FOUND.code', { given: quote(entered), code: unquoted(`#${trim(entered)}`) })
+			: '',
 	otherKeys: message('choose.personKeys'),
 	permission: 'readPeople',
 };
@@ -210,6 +232,10 @@ export const pickers = {
 			...{ takes: 'the number', example: '1042' },
 			permission: 'readSalesAsAgency',
 			byKey: (entered) => async (reads) => await salesByNumber(String(entered), reads),
+			refuses: (entered) =>
+				saleNumberIn(entered) === undefined
+					? message('NAME_NOT_FOUND.number', { given: quote(entered) })
+					: '',
 		},
 		searchByKey: (typed) => (/^\d+$/.test(typed) ? { number: typed } : undefined),
 		searchByRelated: (typed, reads) => (/^\d+$/.test(typed) ? undefined : salesOfPeople(typed, reads)),
@@ -242,7 +268,10 @@ export const pickers = {
 	 * A task that is not deleted. By Name takes words of the title, if exactly one task fits. Open tasks come
 	 * first; a completed one is taken only if no open one fits, with a hint.
 	 */
-	task: pickerOf({ ...TASKS, named: { takes: 'words of the title', example: 'Check passports' } }),
+	task: pickerOf({
+		...TASKS,
+		named: { takes: 'words of the title', example: 'Check passports', permission: 'readTasks' },
+	}),
 
 	/**
 	 * Like `task`, but without names, for operations on completed tasks: By Name would take an open task of

@@ -1,7 +1,8 @@
 /** Fields for records that are picked from a list and sent as references, one or several. */
 
 import { message } from '../messages/message';
-import { isEmpty, isRecord } from '../values';
+import { isEmpty, isRecord, quote, textIn } from '../values';
+import { placeOf } from './entered';
 import { alwaysVisible, refine, required, sentences, type Describe, type Field, type Fields } from './field';
 import { fixedCollection, optionalCollection } from './group';
 import { identifierIn } from './place';
@@ -20,7 +21,7 @@ export function reference(
 	const inJson = optionalCollection('', { ...referenceTo(picker), ...more });
 	return otherInJson(
 		inForm,
-		refine(inJson, (given) => (Object.keys(given).length > 0 ? given : undefined)),
+		refine(inJson, (given) => (isIdentified(given) ? given : undefined)),
 	);
 }
 
@@ -33,10 +34,23 @@ export function references(
 	picker: Field<string | undefined>,
 ): Field<Array<{ id: string }> | undefined> {
 	const inForm = refine(picked, (ids) => ids.map((id) => ({ id })));
+	const inJson = fixedCollection('', { name: '', displayName: '' }, referenceTo(required(picker)));
 	return otherInJson(
 		inForm,
-		fixedCollection('', { name: '', displayName: '' }, referenceTo(required(picker))),
+		refine(inJson, (lines) => {
+			for (const line of lines) if (!isIdentified(line)) placeOf(line).addRuleIssue(message('FIELD_EMPTY'));
+			return lines;
+		}),
 	);
+}
+
+/** Whether a reference in JSON says which record it means. Adds an issue if it has only a name. */
+function isIdentified(reference: object): boolean {
+	if (Object.keys(reference).length > 0) return true;
+	const place = placeOf(reference);
+	const name = isRecord(place.given) ? textIn(place.given.name) : '';
+	if (name !== '') place.refuse(message('INVALID_ID.named', { given: quote(name) }));
+	return false;
 }
 
 /** A reference as writes take it. Reads also return a name, which is dropped. */

@@ -2,7 +2,7 @@ import { wrongType, message, unquoted } from '../messages/message';
 import { isEmpty, isRecord, quote, trim } from '../values';
 import { refine, type Describe, type Field } from './field';
 import { unwrap, withoutBreaks, type TextUse } from './unwrap';
-import { textProblemIn, hasRemark, isEmptyCode, saysNothing } from '../textProblems';
+import { textProblemIn, hasRemark, isCalledNull, isEmptyCode, saysNothing } from '../textProblems';
 
 type AboutText = Describe & {
 	/** Matches texts that mean "nothing" or are remarks elsewhere, but are real values in this line. */
@@ -101,9 +101,10 @@ function textField(
 						: message('DAMAGED_TEXT.digits', { given: unquoted(value) }),
 				);
 			if (value === '') return undefined;
-			const isNameInJson = use === 'name' && place.isJson;
 			const isKey =
-				use === 'sought' ? !/[\p{L}\p{N}]/u.test(value) : use === 'key' || (use === 'name' && !place.isJson);
+				use === 'sought'
+					? !/[\p{L}\p{N}]/u.test(value)
+					: use === 'key' || (use === 'name' && !(place.isJson && isCalledNull(value)));
 			const flaw = textProblemIn(value, isKey);
 			if (flaw?.isRefused) return place.refuse(flaw.said);
 			const isMeant = meant?.test(value) === true;
@@ -119,7 +120,7 @@ function textField(
 			if (flaw && use !== 'sought') place.addHint(flaw.said);
 			else if (noName) place.addHint(noName);
 			else if (isRemarked) place.addHint(message('DAMAGED_TEXT.remark'));
-			else if (isNameInJson && textProblemIn(value, true)) place.addHint(message('hint.missingName'));
+			else if (use === 'name' && textProblemIn(value, true)) place.addHint(message('hint.missingName'));
 			const { length } = [...value];
 			if (maxLength !== undefined && length > maxLength) {
 				place.refuse(message('TOO_LONG', { most: maxLength, length }));

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { digestOf } from '../digest';
+import { InvalidInputError } from '../errors/invalidInput';
 import { refine, shownWhen, type Field } from '../fields/field';
 import { text } from '../fields/text';
 import { withoutFullStop } from '../fields/unwrap';
@@ -75,20 +76,24 @@ export class Answer {
 	 * fit, the model gets them by asking again with `next`.
 	 *
 	 * @param given where an earlier answer was cut
+	 * @param asked the question, see {@link questionIn}
 	 */
-	forModel(given: Continuation | undefined): IDataObject {
+	forModel(given: Continuation | undefined, asked: string): IDataObject {
 		const { part } = this.more;
 		const lists = Object.entries(this.lists).map(([name, list]) => ({
 			...{ name, total: list.total },
 			rows: list.rows.map((row) => saidOnce(row) as IDataObject),
 			from: 0,
 		}));
-		for (const [place, list] of lists.entries()) list.from = given?.shown[place] ?? 0;
+		// There may be fewer rows by now than were shown.
+		for (const [place, list] of lists.entries())
+			list.from = Math.min(given?.shown[place] ?? 0, list.rows.length);
 		const facts = saidOnce(this.facts) as IDataObject;
 		const signAt = (shown: readonly number[]): string =>
 			// Where a part begins, we know only the IDs of the records that follow.
 			fingerprintOf(
 				part && shown.every((count) => count === 0) ? part.ids : [facts, lists.map(({ rows }) => rows)],
+				SIGN_LENGTH,
 			);
 		const begins = lists.map(({ from }) => from);
 		const isBeginning = begins.every((count) => count === 0);
@@ -115,7 +120,7 @@ export class Answer {
 			return withSaid(held, {
 				...(hasChanged && { changed: message('changed') }),
 				...lackOf([...cut, ...this.notes.leftOut], goesOn || !isLastPart),
-				...((goesOn || !isLastPart) && { next: continuationText({ shown: at, sign: signAt(own) }) }),
+				...((goesOn || !isLastPart) && { next: continuationText({ shown: at, asked, sign: signAt(own) }) }),
 			});
 		};
 		for (let now = composed(); JSON.stringify(now).length > MAX_ANSWER_LENGTH; now = composed()) {
@@ -213,19 +218,38 @@ const inOneLine = ({ what, not_read: count, why }: Notes['leftOut'][number]): Me
 export interface Continuation {
 	/** How many rows of each list were shown, and the index of the first record that the answer is about. */
 	shown: readonly number[];
+	/** A short hash of the question. */
+	asked: string;
 	/** A short hash of what there was to show, which tells whether that has changed. */
 	sign: string;
 }
 
-const CONTINUATION_FORMAT = /^(\d{1,6}(?:\.\d{1,6})*)-([\da-f]{6})$/;
+const CONTINUATION_FORMAT = /^(\d{1,6}(?:\.\d{1,6})*)-([\da-f]{2})([\da-f]{4})$/;
+const ASKED_LENGTH = 2;
+const SIGN_LENGTH = 4;
 
 /** A short hash, so that models copy it without mistakes. It proves nothing. */
-function fingerprintOf(value: unknown): string {
-	return digestOf(JSON.stringify(value)).toString('hex').slice(0, 6);
+function fingerprintOf(value: unknown, length: number): string {
+	return digestOf(JSON.stringify(value)).toString('hex').slice(0, length);
 }
 
-function continuationText({ shown, sign }: Continuation): string {
-	return `${shown.join('.')}-${sign}`;
+function continuationText({ shown, asked, sign }: Continuation): string {
+	return `${shown.join('.')}-${asked}${sign}`;
+}
+
+/**
+ * A short hash of what a model asks for.
+ *
+ * @throws InvalidInputError if it asks for the rest of an answer to another question
+ */
+export function questionIn(
+	operation: string,
+	{ next, ...values }: Readonly<Record<string, unknown>>,
+): string {
+	const asked = fingerprintOf([operation, values], ASKED_LENGTH);
+	if (next === undefined || (next as Continuation).asked === asked) return asked;
+	const field = { labels: nextField.property.displayName, parameters: 'next' };
+	throw new InvalidInputError([{ field, said: message('INVALID_NEXT.otherValues') }]);
 }
 
 /** Where a tool continues an answer that was cut. Hidden in workflows, which get all rows. */
@@ -238,9 +262,9 @@ export const nextField: Field<Continuation | undefined> = shownWhen(
 				'What "next" of the answer before says, to get what had no room there, such as 12-3f9a2c; empty for the beginning',
 		}),
 		(written, place) => {
-			const [, shown = '', sign] = CONTINUATION_FORMAT.exec(withoutFullStop(written)) ?? [];
+			const [, shown = '', asked = '', sign] = CONTINUATION_FORMAT.exec(withoutFullStop(written)) ?? [];
 			if (sign === undefined) return place.refuse(message('INVALID_NEXT', { given: quote(written) }));
-			return { shown: shown.split('.').map(Number), sign };
+			return { shown: shown.split('.').map(Number), asked, sign };
 		},
 	),
 );

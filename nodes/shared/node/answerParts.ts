@@ -22,6 +22,12 @@ export function totals(facts: IDataObject, isWhole: boolean): IDataObject {
 	};
 }
 
+/** Two {@link totals} as one, either of which may be a minimum. */
+export function together(one: IDataObject, other: IDataObject): IDataObject {
+	const [first, second] = [one.at_least, other.at_least] as [IDataObject?, IDataObject?];
+	return { ...one, ...other, ...((first ?? second) && { at_least: { ...first, ...second } }) };
+}
+
 const isNone = (amount: unknown): boolean => amount === 0 || amount === null;
 
 /** In characters: how much of somebody's text an answer shows. */

@@ -4,6 +4,7 @@ import { message } from '../messages/message';
 import {
 	differenceBetween,
 	documentOf,
+	isShared,
 	externalIdByDocument,
 	type Contradiction,
 	type Key,
@@ -65,6 +66,7 @@ export const LABELS_OF_IDENTITY: Record<Contradiction, string> = {
 	cpf_cnpj: 'CPF or CNPJ',
 	external_id: 'External ID',
 	name: 'Name',
+	person_kind: 'Person Kind',
 };
 
 const IDENTITY_KEYS: ReadonlyArray<{ key: Key; label: string }> = [
@@ -73,6 +75,12 @@ const IDENTITY_KEYS: ReadonlyArray<{ key: Key; label: string }> = [
 	{ key: 'email', label: 'Email' },
 	{ key: 'phone', label: 'Phone' },
 ];
+
+/** Somebody who was given a key, and in which item. */
+interface Holder {
+	item: number;
+	given: GivenPerson;
+}
 
 /**
  * Adds issues if two different people, in one item or in several, were given the same key. Such a key is
@@ -83,33 +91,43 @@ const IDENTITY_KEYS: ReadonlyArray<{ key: Key; label: string }> = [
 export function reportSharedKeys(
 	items: ReadonlyArray<{ item: number; people: readonly GivenPerson[] }>,
 ): void {
-	const holders = new Map<string, { item: number; given: GivenPerson }>();
+	const holders = new Map<string, Map<string, Holder>>();
 	for (const { item, people } of items)
 		for (const given of people)
 			for (const { key, label } of IDENTITY_KEYS) {
 				const value = valueOf(given, key);
 				if (value === '') continue;
-				const first = holders.get(`${key} ${value}`);
-				if (!first) holders.set(`${key} ${value}`, { item, given });
-				else reportSharedKey(key, label, first, { item, given });
+				const before = holders.get(`${key} ${value}`) ?? new Map<string, Holder>();
+				holders.set(`${key} ${value}`, before);
+				const identity = identityIn(given.person);
+				if (before.has(identity)) continue;
+				const holder = { item, given };
+				// With each of them: who fits the first ("J. Souza") need not fit the second.
+				const isAnother = [...before.values()].some((other) => reportSharedKey(key, label, other, holder));
+				if (!isAnother) before.set(identity, holder);
 			}
 }
 
-function reportSharedKey(
-	key: Key,
-	label: string,
-	...pair: [{ item: number; given: GivenPerson }, { item: number; given: GivenPerson }]
-): void {
+/** What two people are compared by, as a text. */
+function identityIn(person: Person): string {
+	const { name, legal_name: legal, external_id: id, birthdate, person_kind: kind } = person;
+	return JSON.stringify([documentOf(person), name, legal, id, birthdate, kind]);
+}
+
+/** @returns whether the two are different people */
+function reportSharedKey(key: Key, label: string, ...pair: [Holder, Holder]): boolean {
 	const [first, second] = pair;
 	const difference = differenceBetween(first.given.person, second.given.person, key);
-	if (difference === undefined) return;
+	if (difference === undefined) return false;
 	for (const [one, other] of [pair, [second, first] as const])
 		one.given.place?.refuse(
 			message('KEY_OF_TWO_PEOPLE', {
 				...{ key: { label }, difference: { label: LABELS_OF_IDENTITY[difference] } },
 				there: other.item === one.item ? message('sameItem') : message('otherItem', { item: other.item }),
+				another: isShared(key) ? message('next.registerAnother') : '',
 			}),
 		);
+	return true;
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 	toNodeError,
 	isTool,
 } from '../errors/nodeError';
-import { InvalidInputError, ranges } from '../errors/invalidInput';
+import { InvalidInputError, ranges, type Issue } from '../errors/invalidInput';
 import { labelsOf } from '../fields/field';
 import { inFull, message, unquoted, type Message } from '../messages/message';
 import { ApiError, CanceledError, NoResponseError } from '../request/failures';
@@ -17,6 +17,7 @@ import { register, type ItemFate } from '../writes/register';
 import { filesOf } from './files';
 import type { Form, Run } from './form';
 import { keySourceOf } from './keySource';
+import { issuesForModel } from './modelNames';
 import { writeOptionsOf } from './writeOptions';
 
 export interface Failure {
@@ -53,7 +54,7 @@ export function toRunError(run: Run, failures: readonly Failure[]): ShownError {
 	const [first, ...others] = sorted as [Failure, ...Failure[]];
 	if (!(first.thrown instanceof InvalidInputError)) return withOthers(run, toItemError(run, first), others);
 	const wrong = sorted.flatMap(({ form, thrown }) =>
-		thrown instanceof InvalidInputError ? [{ itemIndex: form.index, issues: thrown.issues }] : [],
+		thrown instanceof InvalidInputError ? [{ itemIndex: form.index, issues: issuesOf(run, thrown) }] : [],
 	);
 	const sent = sentItems(run, first);
 	const error = toInvalidInputNodeError(run.locale, wrong, sent.fates.size === 0);
@@ -63,6 +64,9 @@ export function toRunError(run: Run, failures: readonly Failure[]): ShownError {
 		others.filter(({ thrown }) => !(thrown instanceof InvalidInputError)),
 	);
 }
+
+const issuesOf = ({ host, operation }: Run, { issues }: InvalidInputError): readonly Issue[] =>
+	isTool(host) ? issuesForModel(issues, host.getNode(), operation) : issues;
 
 /**
  * Adds the items that failed while the first failure was still pending. A canceled execution ends all items
@@ -83,7 +87,7 @@ function toItemError(run: Run, failure: Failure): ShownError {
 	const { index: itemIndex } = form;
 	const sent = sentItems(run, failure);
 	if (thrown instanceof InvalidInputError) {
-		const wrong = [{ itemIndex, issues: thrown.issues }];
+		const wrong = [{ itemIndex, issues: issuesOf(run, thrown) }];
 		return withSentItems(run, toInvalidInputNodeError(locale, wrong, sent.fates.size === 0), sent, itemIndex);
 	}
 	const context = {
@@ -92,6 +96,7 @@ function toItemError(run: Run, failure: Failure): ShownError {
 		labels: labelsOf(operation.properties),
 		secondRun: secondRunOf(run, form),
 		hasStored: (sent.fates.get(itemIndex) ?? 'notWritten') !== 'notWritten',
+		isWriteOfModel: isTool(run.host) && operation.kind === 'write',
 	};
 	return withSentItems(run, toNodeError(locale, thrown, context, itemIndex), sent, itemIndex, fateIn(thrown));
 }

@@ -94,9 +94,10 @@ export interface WriteOperation<F extends Fields = Fields> extends OperationBase
 	 * What a Preview shows of an item besides what would be sent. Called for one item after the other; its
 	 * reads do not count as the real run's.
 	 *
+	 * @param stored shows records without what this run would change
 	 * @returns a function of `run`'s result, in which what it would write appears as stored
 	 */
-	previewFacts?(api: Reader): (result: IDataObject) => Promise<PreviewFacts>;
+	previewFacts?(api: Reader, stored: Reader): (result: IDataObject) => Promise<PreviewFacts>;
 }
 
 export type Operation = ReadOperation | WriteOperation;

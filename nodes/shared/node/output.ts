@@ -5,6 +5,7 @@ import { customFieldsByName, type CustomFieldResource } from '../fields/customFi
 import type { Reader } from '../reads/reader';
 import type { PathOf } from '../request/path';
 import { SAID_NAMES, saidOf } from '../said';
+import { sentIn } from '../writes/sent';
 import { isRecord, omit } from '../values';
 import { flatten, inOneCell, readFirst, cellText, withoutText, type LookedUp } from './columns';
 import { addOffsets, outgoing, withoutLinks } from './outgoing';
@@ -67,6 +68,22 @@ export function withAllowedLookUps(output: Output): Output {
 	if (!columns) return output;
 	const isReferredTo = ({ of }: LookedUp): boolean => of === undefined || columns.includes(`${of}_id`);
 	return { ...output, lookedUp: lookedUp?.filter(isReferredTo) };
+}
+
+/**
+ * The output of a write for a model, which has to see what was written: Simplified with the members that were
+ * sent, each as it is stored now, and whole where only a part of it was sent, such as an address. Lists of
+ * records have no place in a row.
+ */
+export function withSentColumns(output: Output, written: IDataObject): Output {
+	if (!output.simplified) return output;
+	const sent = sentIn(written);
+	const columns = Object.entries(flatten(written)).flatMap(([column, value]) =>
+		typeof value !== 'object' && sent.some((name) => column === name || column.startsWith(`${name}_`))
+			? [column]
+			: [],
+	);
+	return { ...output, simplified: [...new Set([...output.simplified, ...columns])] };
 }
 
 export const outputOptions = ({ options }: Record<string, unknown>): Record<string, unknown> =>

@@ -5,16 +5,17 @@ import { knownPlaceOf, placeOf } from '../fields/entered';
 import { labelsOf, placeIn, type Fields } from '../fields/field';
 import type { Place } from '../fields/place';
 import type { Language } from '../messages/language';
-import { inWords, message, valueText, type Message } from '../messages/message';
+import { inWords, Message, message, valueText } from '../messages/message';
+import type { Reader } from '../reads/reader';
 import type { HttpRequest } from '../request/http';
-import { isUuid } from '../request/path';
+import { isUuid, type Path } from '../request/path';
 import { holdsNothing, isRecord, trim } from '../values';
 import type { WriteApi } from '../writes/contract';
 import type { PlannedWrite, Rehearsal } from '../writes/rehearsal';
 import type { Form } from './form';
 import type { PreviewFacts, WriteOperation } from './operation';
 import { amountNamesIn, asData, cellOf, foldColumns, type BodyPart, type ShownField } from './previewTable';
-import { kindOfRecord, nameById, type RecordKind } from './recordNames';
+import { kindOfRecord, seeRecord, type RecordKind, type SeenRecord } from './recordNames';
 import { writeOptionsOf } from './writeOptions';
 import { isExternalIdAlone, writesInWords } from './writesInWords';
 
@@ -29,6 +30,10 @@ export class Preview {
 	private readonly rows: Array<{ json: IDataObject; form: Form; fields: ShownField[] }> = [];
 	/** IDs in writes whose records' names we do not know yet. */
 	private readonly ids = new Map<string, RecordKind>();
+	/** What is stored, without the changes of this run. */
+	private readonly stored: Reader;
+	/** Each record that was looked at, by its ID. */
+	private readonly seen = new Map<string, Promise<SeenRecord>>();
 
 	constructor(
 		private readonly operation: WriteOperation,
@@ -36,7 +41,8 @@ export class Preview {
 		private readonly language: Language,
 	) {
 		this.api = rehearsal.writes();
-		this.previewFacts = operation.previewFacts?.(this.api);
+		this.stored = rehearsal.stored;
+		this.previewFacts = operation.previewFacts?.(this.api, this.stored);
 	}
 
 	/** @throws as the real run does, except for the API's refusals */
@@ -50,6 +56,10 @@ export class Preview {
 			async () => await this.previewFacts?.(result as IDataObject),
 		);
 		const writes = rehearsal.planned.slice(before);
+		const rootPlace = rootPlaces(form.values, operation.properties);
+		await rehearsal.besides(async () => {
+			for (const write of writes) await this.judge(write, rootPlace);
+		});
 		const { hints } = form.findings;
 		const json: IDataObject = {
 			preview: inWords(message('preview.would', { writes: writesInWords(writes) }), language),
@@ -57,19 +67,19 @@ export class Preview {
 			...(hints.length > 0 && { hints: hints.map((hint) => `${sentenceOf(hint, language)}.`).join(' ') }),
 			...(preview === 'requests' && { requests: writes.map((write) => requestOf(write, rehearsal)) }),
 		};
-		if (preview !== 'requests') this.rows.push({ json, form, fields: this.fieldsOf(form, writes) });
+		if (preview !== 'requests')
+			this.rows.push({ json, form, fields: this.fieldsOf(form, writes, rootPlace) });
 		return json;
 	}
 
 	/** Adds the columns for the fields to the items, now that the fields of all items are known. */
 	async complete(): Promise<void> {
 		const { language } = this;
-		const reads = this.rehearsal.stored;
 		const amounts = amountNamesIn(this.operation.properties);
 		const names = new Map<unknown, Message>();
 		await this.rehearsal.besides(async () => {
 			const named = async ([id, kind]: [string, RecordKind]) => {
-				const name = await nameById(reads, kind, id);
+				const { name } = await this.see(kind, id);
 				if (name) names.set(id, name);
 			};
 			await Promise.all([...this.ids].map(named));
@@ -90,21 +100,33 @@ export class Preview {
 			Object.assign(this.rows[index]?.json as IDataObject, shown);
 	}
 
+	/** Notes that a write is refused, if its record shows that. One that was found by its name is there. */
+	private async judge(write: PlannedWrite, rootPlace: RootPlace): Promise<void> {
+		const target = targetOf(write);
+		if (!target || write.isRefused || this.rehearsal.newIds.has(target.id)) return;
+		if (rootPlace('', target.id)?.meant instanceof Message) return;
+		write.isRefused = refusalOf(write, await this.see(target.kind, target.id));
+	}
+
+	private async see(kind: RecordKind, id: string): Promise<SeenRecord> {
+		const seen = this.seen.get(id) ?? seeRecord(this.stored, kind, id);
+		this.seen.set(id, seen);
+		return await seen;
+	}
+
 	/** The form's fields that the writes are made of, and those that were entered but left out. */
-	private fieldsOf({ values }: Form, writes: readonly PlannedWrite[]): ShownField[] {
+	private fieldsOf({ values }: Form, writes: readonly PlannedWrite[], rootPlace: RootPlace): ShownField[] {
 		const { properties } = this.operation;
 		const fields = new Map<string, ShownField>();
-		const rootPlace = rootPlaces(values, properties);
 		for (const write of writes.filter(({ isRefused }) => isRefused !== 'registered')) {
 			const { method, path, body } = write;
 			const content = bodyContent(body) as Readonly<Record<string, unknown>>;
-			const [kindInPath] = /^\/(people|tasks|sales)(?=\/)/.exec(path.template)?.slice(1) ?? [];
 			const targets = path.ids.map((id): Leaf => ({ at: rootPlace('', id), member: 'id', value: id }));
 			for (const { at, member, value } of [...targets, ...leavesOf(content, rootPlace)]) {
 				// The value follows from the operation itself and was not entered.
 				if (!at) continue;
 				const owner = member === 'resource_id' ? String(content.resource_type) : member;
-				const kind = member === 'id' ? (kindInPath as RecordKind | undefined) : kindOfRecord(owner);
+				const kind = member === 'id' ? kindInPath(path) : kindOfRecord(owner);
 				if (kind && isUuid(value) && at.meant === undefined && !this.rehearsal.newIds.has(value))
 					this.ids.set(value, kind);
 				const field = fields.get(at.field.labels) ?? { at, parts: [] };
@@ -125,6 +147,27 @@ export class Preview {
 			(one, other) => Number(holdsNothing(one.at.given)) - Number(holdsNothing(other.at.given)),
 		);
 	}
+}
+
+/** The kind of record that a path is about. */
+function kindInPath({ template }: Path): RecordKind | undefined {
+	return /^\/(people|tasks|sales)(?=\/)/.exec(template)?.[1] as RecordKind | undefined;
+}
+
+/** The registered record that a write changes, or adds something to. */
+function targetOf({ path, body }: PlannedWrite): { kind: RecordKind; id: string } | undefined {
+	const [inPath] = path.ids;
+	const { resource_type: type, resource_id: owner } = bodyContent(body) as Record<string, unknown>;
+	const kind = inPath === undefined ? kindOfRecord(String(type)) : kindInPath(path);
+	const id = inPath ?? owner;
+	return kind && isUuid(id) ? { kind, id } : undefined;
+}
+
+/** Why the back office refuses the write. @see the API's states of a task */
+function refusalOf({ method }: PlannedWrite, { row, isGone }: SeenRecord): PlannedWrite['isRefused'] {
+	if (isGone) return 'gone';
+	if (row?.deleted === true) return 'deleted';
+	return row?.completed === true && method === 'DELETE' ? 'completed' : undefined;
 }
 
 /** If one of the parts is somebody's name, the values sent with it get their own labels. */

@@ -1,7 +1,7 @@
 /** The table of a Preview: the fields of forms as they were entered and as they are sent. */
 
 import type { Fields } from '../fields/field';
-import type { Place } from '../fields/place';
+import { identifierIn, type Place } from '../fields/place';
 import { entriesOf } from '../fields/unwrap';
 import { isPortuguese, type Language } from '../messages/language';
 import { inWords, Message, message, valueText, type Value } from '../messages/message';
@@ -56,11 +56,11 @@ export function cellOf(
 	names: Names,
 	language: Language,
 ): Cell {
-	const entered = holdsNothing(at.given) ? '' : trim(plainText(at.given));
+	const entered = holdsNothing(at.given) ? '' : writtenIn(at.given);
 	const marked = (sent: string, isKept: boolean): Cell => ({ text: `${entered} → ${sent}`.trim(), isKept });
 	if (parts.length === 0) return marked(inWords(message('preview.leftOut'), language), true);
 	if (parts.every(({ value }) => Array.isArray(value) && value.length === 0))
-		return parts.some(({ isCreated }) => isCreated)
+		return parts.some(({ isCreated, member }) => isCreated || member === 'custom_fields')
 			? { text: '[]', isKept: false }
 			: { text: inWords(message('preview.removed'), language), isKept: true };
 	const meant = at.meant ?? names.get(parts[0]?.value);
@@ -70,9 +70,11 @@ export function cellOf(
 		return isAsGiven ? { text: whole ?? '', isKept: true } : marked(whole ?? '', true);
 	}
 	const [field = ''] = /[^> .]+( [^>.]+)*$/.exec(at.field.labels) ?? [];
+	// A custom field may be an amount without cents; a quantity is none, even if it was written as 3,00.
+	const isCustom = parts.some(({ member }) => member === 'value');
 	const isAmount = (value: unknown): value is number =>
 		typeof value === 'number' &&
-		(amounts.has(field) || !Number.isInteger(value) || /[.,]\d\d$/.test(entered)) &&
+		(amounts.has(field) || !Number.isInteger(value) || (isCustom && /[.,]\d\d$/.test(entered))) &&
 		Number(value.toFixed(2)) === value;
 	const texts = parts.map(({ value }) =>
 		isAmount(value) ? valueText({ amount: value }, language) : inText(value, language),
@@ -89,6 +91,20 @@ export function cellOf(
 	const isSeen = parts.some(({ member, value, isAside }) => member === 'name' || isAside || isAmount(value));
 	if (isAsGiven) return { text: [...new Set(texts)].join(', '), isKept: isSeen };
 	return marked(withCounts(texts, language), isSeen || entered !== '');
+}
+
+/** What was entered, as text; of a list or group of a form, what was entered in it. */
+function writtenIn(given: unknown): string {
+	const isGroup =
+		(Array.isArray(given) || isRecord(given)) && !('toJSON' in given) && !(given instanceof File);
+	return isGroup ? choicesIn(given).join(', ') : trim(plainText(given));
+}
+
+/** The values in lines and groups; of a picker, the part that identifies the record. */
+function choicesIn(given: unknown): string[] {
+	const value = identifierIn(given);
+	if (value !== given || typeof value !== 'object' || value === null) return [plainText(value)];
+	return Object.values(value).flatMap(choicesIn);
 }
 
 /** The values in a list or object, which may have been entered as JSON text. */

@@ -10,8 +10,9 @@ import { findPeople } from '../people/find';
 import { documentOf } from '../people/identity';
 import type { Reader } from '../reads/reader';
 import { isReleased } from '../request/endpoints';
-import { ApiError, unlessFailed } from '../request/failures';
-import { path } from '../request/path';
+import { ApiError, CanceledError, hasStatus, unlessFailed } from '../request/failures';
+import { path, type Path } from '../request/path';
+import { isCnpj, isCpf } from '../taxpayerId';
 import { isRecord, quote, recordsOf } from '../values';
 import { recordPaths } from '../request/recordPaths';
 import { textLine } from './answerParts';
@@ -19,6 +20,7 @@ import type { GivenPerson } from './operation';
 
 const READ_AT = {
 	people: recordPaths.person,
+	products: recordPaths.product,
 	sales: recordPaths.sale,
 	tasks: recordPaths.task,
 	task_categories: recordPaths.taskCategory,
@@ -29,7 +31,7 @@ export type RecordKind = keyof typeof READ_AT;
 
 const READ_BY: Readonly<Record<string, RecordKind>> = {
 	...{ assignee_id: 'people', person_id: 'people', promoter: 'people', seller: 'people' },
-	...{ category_id: 'task_categories', person: 'people', sale: 'sales' },
+	...{ category_id: 'task_categories', person: 'people', product_id: 'products', sale: 'sales' },
 };
 
 /**
@@ -41,14 +43,39 @@ export function kindOfRecord(member: string): RecordKind | undefined {
 	return READ_BY[member];
 }
 
-/** The most pages to look through for a task, where tasks cannot be read by ID. */
-const MAX_TASK_PAGES = 10;
+/** Lists to look through for records that cannot be read by ID. */
+const LISTS: Partial<Record<RecordKind, Path>> = { products: path`/products`, tasks: path`/tasks` };
 
-/** A record's name with what tells it apart; undefined if the credential cannot read it. */
-export async function nameById(reads: Reader, kind: RecordKind, id: string): Promise<Message | undefined> {
-	const row = await unlessFailed(async () => await readRecord(reads, kind, id));
-	const name = row && (kind === 'sales' ? firstText(row.number) : titleOf(row));
-	if (!row || !name || name === id) return undefined;
+/** The most pages of a list to look through. */
+const MAX_PAGES = 10;
+
+/** What a Preview sees of a record; nothing if the credential cannot read it. */
+export interface SeenRecord {
+	row?: IDataObject;
+	/** With what tells it apart. */
+	name?: Message;
+	/** Whether the back office finds no such record. */
+	isGone?: true;
+}
+
+export async function seeRecord(reads: Reader, kind: RecordKind, id: string): Promise<SeenRecord> {
+	try {
+		const row = await readRecord(reads, kind, id);
+		return row ? { row, name: await nameOf(reads, kind, id, row) } : {};
+	} catch (thrown) {
+		if (thrown instanceof CanceledError) throw thrown;
+		return hasStatus(thrown, 404) ? { isGone: true } : {};
+	}
+}
+
+async function nameOf(
+	reads: Reader,
+	kind: RecordKind,
+	id: string,
+	row: IDataObject,
+): Promise<Message | undefined> {
+	const name = kind === 'sales' ? firstText(row.number) : titleOf(row);
+	if (!name || name === id) return undefined;
 	if (kind !== 'sales') return distinctLabel({ id, name, row });
 	const payer = firstText(await reads.name(row.payer));
 	const price = isRecord(row.totals) ? amountLabel(row.totals.final_amount) : '';
@@ -57,8 +84,10 @@ export async function nameById(reads: Reader, kind: RecordKind, id: string): Pro
 }
 
 async function readRecord(reads: Reader, kind: RecordKind, id: string): Promise<IDataObject | undefined> {
-	if (kind !== 'tasks' || isReleased(recordPaths.task)) return await reads.record(id, READ_AT[kind]);
-	const { rows } = await reads.firstRows(path`/tasks`, {}, MAX_TASK_PAGES);
+	const at = READ_AT[kind](id);
+	if (isReleased(at)) return await reads.get(at);
+	const list = LISTS[kind];
+	const { rows } = list ? await reads.firstRows(list, {}, MAX_PAGES) : { rows: [] };
 	return rows.find((row) => row.id === id);
 }
 
@@ -96,6 +125,27 @@ function nameInEditor(id: string, parameters: unknown): string | undefined {
 	);
 }
 
+/** How a CPF or CNPJ fits the person kind; undefined if it does, or if there is none. */
+function kindOfDocument(person: GivenPerson['person']): 'wrong' | 'unknown' | undefined {
+	const plain = documentOf(person);
+	const { person_kind: kind } = person;
+	if (plain === '') return undefined;
+	if (kind !== 'individual' && kind !== 'company') return 'unknown';
+	return (kind === 'individual' ? isCpf(plain) : isCnpj(plain)) ? undefined : 'wrong';
+}
+
+/** Whether a refusal is about somebody's CPF or CNPJ. */
+function isAboutDocument(thrown: unknown): thrown is ApiError {
+	return thrown instanceof ApiError && thrown.reasons.some((reason) => reason.includes('cpf_cnpj'));
+}
+
+/** Adds to a refusal whether a CPF or CNPJ may be of another kind than its person. */
+export function noteKindOfDocument(thrown: unknown, people: readonly GivenPerson[]): void {
+	if (!isAboutDocument(thrown)) return;
+	const kinds = people.map(({ person }) => kindOfDocument(person));
+	thrown.kindOfDocument = (['wrong', 'unknown'] as const).find((kind) => kinds.includes(kind));
+}
+
 /**
  * Adds to a refusal who has the CPF or CNPJ that is taken, if that can be read; whatever fails, the refusal
  * stays. If several were given, the API does not say which one it refused.
@@ -105,7 +155,7 @@ export async function noteHolder(
 	people: readonly GivenPerson[],
 	reads: Reader,
 ): Promise<void> {
-	if (!(thrown instanceof ApiError) || !thrown.reasons.some((reason) => reason.includes('cpf_cnpj'))) return;
+	if (!isAboutDocument(thrown)) return;
 	const [value, ...others] = new Set(people.map(({ person }) => documentOf(person)).filter(Boolean));
 	if (value === undefined || others.length > 0) return;
 	thrown.holder = await unlessFailed(async () => {

@@ -1,5 +1,5 @@
 import type { Place } from '../fields/place';
-import { message } from '../messages/message';
+import { joinWords, message } from '../messages/message';
 
 /**
  * Adds an issue for an update that would change nothing: the API keeps whatever is omitted or empty. Invalid
@@ -9,5 +9,13 @@ import { message } from '../messages/message';
  */
 export function requireChange(body: object, place: Place): void {
 	if (Object.keys(body).length > 0 || place.findings.issues.length > 0) return;
-	place.addRuleIssue(message('NOTHING_TO_CHANGE'));
+	const leftOut = place.findings.hints.filter(({ said }) => said.id === 'hint.nothing');
+	const fields = leftOut.flatMap(({ field }) =>
+		field ? [{ label: field.labels.replace(/^.* > /, '') }] : [],
+	);
+	place.addRuleIssue(
+		fields.length > 0
+			? message('NOTHING_TO_CHANGE.leftOut', { fields: joinWords('and', fields) })
+			: message('NOTHING_TO_CHANGE'),
+	);
 }

@@ -6,7 +6,6 @@ import { CanceledError } from '../request/failures';
 import { openSession } from '../writes/session';
 import { Lanes, type Concerns, type Turn } from '../writes/lanes';
 import { register } from '../writes/register';
-import type { Fields, Values } from '../fields/field';
 import { LookUps } from '../fields/findings';
 import { isTool, localeOf, type NodeLocale, forErrorPanel, toNodeError } from '../errors/nodeError';
 import { InvalidInputError } from '../errors/invalidInput';
@@ -23,12 +22,12 @@ import { failedItem, failedItems, toRunError, type Failure } from './itemErrors'
 import { keySourceOf } from './keySource';
 import { mapAtOnce } from '../atOnce';
 import type { Operation, GivenPerson } from './operation';
-import { toOutput } from './output';
+import { toOutput, withSentColumns } from './output';
 import { addOffsets, outgoing } from './outgoing';
 import { Preview } from './preview';
-import { Answer, type Continuation } from './answer';
+import { Answer, questionIn, type Continuation } from './answer';
 import { withOneMoreRow, toolAnswer } from './toolAnswer';
-import { namesInRecord, noteHolder } from './recordNames';
+import { namesInRecord, noteHolder, noteKindOfDocument } from './recordNames';
 import { saidOf } from '../said';
 import { isRecord, quote } from '../values';
 
@@ -237,8 +236,10 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	const api = (turn ? session.writesOf(source, turn) : session.reads) as Reader & WriteApi;
 	const context = contextOf(run, form);
 	const params = isTool(host) ? withOneMoreRow(context.params) : context.params;
+	const asked = isTool(host) ? questionIn(operation.value, context.params) : '';
 	const perform = async () => await operation.run({ ...context, api, params });
 	const result = await perform().catch(async (thrown: unknown) => {
+		noteKindOfDocument(thrown, peopleOfForm(run, form));
 		if (isTool(host)) await noteHolder(thrown, peopleOfForm(run, form), session.reads);
 		throw thrown;
 	});
@@ -250,7 +251,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 		const binary = { ...filesOf(host, form.index), ...(await toBinary(host, result)) };
 		return [{ json: saidIn(readFirst(addOffsets(outgoing(result.json))), locale), binary }];
 	}
-	const given = result instanceof Answer ? saidBy(result, host, params) : result;
+	const given = result instanceof Answer ? saidBy(result, host, params.next, asked) : result;
 	// The columns of an answer's rows are already in order.
 	if (result instanceof Answer && Array.isArray(given))
 		return given.map((row) => ({ json: saidIn(addOffsets(outgoing(row)), locale) }));
@@ -266,7 +267,7 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 		return [
 			{
 				json: toolAnswer(host, form, outputs, {
-					...{ isList: isRecordList(given), isWrite: operation.kind === 'write', language },
+					...{ operation, isList: isRecordList(given), language },
 					said: saidIn(saidOf(given) as IDataObject, locale),
 				}),
 			},
@@ -275,16 +276,19 @@ async function runOne(run: Run, form: Form, turn?: Turn): Promise<INodeExecution
 	return outputs.map((json) => (isRecordList(given) ? { json } : withFiles(run, form, json)));
 }
 
-const saidBy = (question: Answer, host: Run['host'], { next }: Values<Fields>) =>
-	isTool(host) ? question.forModel(next as Continuation | undefined) : question.forWorkflow;
+const saidBy = (answer: Answer, host: Run['host'], next: unknown, asked: string) =>
+	isTool(host) ? answer.forModel(next as Continuation | undefined, asked) : answer.forWorkflow;
 
 /** A record as it leaves the node. An operation without `output` leaves it as it is. */
 async function outputOf(
 	record: IDataObject,
-	{ operation: { output }, details }: Run,
+	{ host, operation: { output }, details }: Run,
 	{ values, findings: { names } }: Form,
 ): Promise<IDataObject> {
-	if (output) return await toOutput(record, output, values, names, details);
+	if (output) {
+		const shown = isTool(host) ? withSentColumns(output, record) : output;
+		return await toOutput(record, shown, values, names, details);
+	}
 	return readFirst(addOffsets(outgoing(record, names)));
 }
 

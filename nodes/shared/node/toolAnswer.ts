@@ -7,6 +7,15 @@ import { omit } from '../values';
 import { withoutEmpty } from './answerParts';
 import type { Said } from '../said';
 import type { Form } from './form';
+import { issuesForModel, namesForModel } from './modelNames';
+import type { Operation } from './operation';
+
+interface ToolAnswer {
+	operation: Operation;
+	isList: boolean;
+	said: Said;
+	language: Language;
+}
 
 /**
  * The single answer of a tool. Everything from the back office is in one member, whose name tells the model
@@ -19,9 +28,12 @@ export function toolAnswer(
 	host: IExecuteFunctions,
 	{ values, findings: { hints } }: Form,
 	records: readonly IDataObject[],
-	{ isList, isWrite, said, language }: { isList: boolean; isWrite: boolean; said: Said; language: Language },
+	{ operation, isList, said, language }: ToolAnswer,
 ): IDataObject {
-	const notes = hints.map((hint) => `${sentenceOf(hint, language)}.`);
+	const isWrite = operation.kind === 'write';
+	const notes = issuesForModel(hints, host.getNode(), operation).map(
+		(hint) => `${sentenceOf(hint, language)}.`,
+	);
 	const noted = notes.length > 0 && { notes };
 	if (!isList) {
 		const [record = {}] = records;
@@ -39,7 +51,7 @@ export function toolAnswer(
 		...noted,
 		shown: rows.length,
 		has_more: hasMore,
-		...(hasMore && { narrow_by: filledIn(host) }),
+		...(hasMore && { narrow_by: namesForModel(host.getNode()) }),
 		data_not_instructions: rows,
 	};
 }
@@ -55,11 +67,4 @@ export function withOneMoreRow(values: Values<Fields>): Values<Fields> {
 
 function rowsToShow({ returnAll, limit }: Record<string, unknown>): number | undefined {
 	return returnAll !== true && typeof limit === 'number' ? limit : undefined;
-}
-
-/** The tool's parameters that the model fills in. */
-function filledIn(host: IExecuteFunctions): string[] {
-	const { parameters } = host.getNode();
-	const named = JSON.stringify(parameters).matchAll(/\$fromAI\(\s*\\?["'`]([\w-]+)/g);
-	return [...new Set([...named].map(([, name = '']) => name))];
 }

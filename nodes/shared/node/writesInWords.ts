@@ -1,5 +1,6 @@
 import { joinWords, message, type Value } from '../messages/message';
 import type { HttpRequest } from '../request/http';
+import { groupedBy } from '../values';
 import type { PlannedWrite } from '../writes/rehearsal';
 
 const VERBS = { POST: 'create', PATCH: 'change', DELETE: 'delete' } as const;
@@ -10,15 +11,16 @@ type Verb = (typeof VERBS)[keyof typeof VERBS] | 'cut' | 'name';
 
 /** The writes in words: "create 60 sales and change 1 person". What is refused or replayed does not count. */
 export function writesInWords(writes: readonly PlannedWrite[]): Value {
-	const kinds = writes.filter(({ isRefused, isReplay }) => !isRefused && !isReplay).map(kindOfWrite);
-	const parts = [...new Set(kinds)].map((kind) => {
+	const made = writes.filter(({ isRefused, isReplay }) => !isRefused && !isReplay);
+	const parts = [...groupedBy(made, kindOfWrite)].map(([kind, ofKind]) => {
 		const [verb, noun] = kind.split(' ') as [Verb, Noun];
-		return message(`write.${verb}`, {
-			what: countInWords(noun, kinds.filter((other) => other === kind).length),
-		});
+		// A record that several items change is one record.
+		const records = new Set(ofKind.map((write) => (write.method === 'POST' ? write : String(write.path))));
+		return message(`write.${verb}`, { what: countInWords(noun, records.size) });
 	});
 	if (parts.length > 0) return joinWords('and', parts);
-	if (writes.some(({ isRefused }) => isRefused === 'keyReused')) return message('preview.keyReused');
+	const reason = writes.map(({ isRefused }) => isRefused).find((why) => why && why !== 'registered');
+	if (reason && reason !== 'registered') return message(`preview.${reason}`);
 	return message(writes.some(({ isReplay }) => isReplay) ? 'preview.replay' : 'preview.nothing');
 }
 

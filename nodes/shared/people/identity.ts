@@ -4,10 +4,11 @@
  * the rest, and a family may share an address or a phone.
  */
 
+import { distanceBetween } from '../nearest';
 import { plainTaxpayerId } from '../taxpayerId';
 import { isEmpty, textIn } from '../values';
 import { givenNamesFit } from './givenNames';
-import { fitOf, isSameSpelling, shareWord } from './names';
+import { fitOf, isSameSpelling, lastingWordsOf, shareWord } from './names';
 
 /** A person, entered or read, with the API's names of the members. */
 export type Person = Readonly<Record<string, unknown>>;
@@ -16,13 +17,13 @@ export type Person = Readonly<Record<string, unknown>>;
 export type Key = 'code' | 'cpf_cnpj' | 'email' | 'external_id' | 'phone';
 
 /** A field that shows that two people are not one. */
-export type Contradiction = 'birthdate' | 'cpf_cnpj' | 'external_id' | 'name';
+export type Contradiction = 'birthdate' | 'cpf_cnpj' | 'external_id' | 'name' | 'person_kind';
 
 /**
- * Keys that belong to one person: a different name is a correction, as long as the two names share a word. A
- * couple or family may share an address or a phone, so with these the given name has to fit.
+ * Whether a couple or family may share the key, so that the given name has to fit. Any other key belongs to
+ * one person: a different name is a correction, unless it is a relative's.
  */
-const OF_ONE_PERSON: ReadonlySet<Key> = new Set(['code', 'cpf_cnpj', 'external_id']);
+export const isShared = (key: Key): boolean => key === 'email' || key === 'phone';
 
 /**
  * The first field that shows that somebody found by a key is not the person entered. A field that one of them
@@ -31,10 +32,16 @@ const OF_ONE_PERSON: ReadonlySet<Key> = new Set(['code', 'cpf_cnpj', 'external_i
  * @param record as a read returns it
  */
 export function contradictionIn(entered: Person, record: Person, key: Key): Contradiction | undefined {
-	const contradicting = contradictions(entered, record).find((name) => name !== key);
-	if (contradicting === 'cpf_cnpj' || contradicting === 'external_id') return contradicting;
-	if (!OF_ONE_PERSON.has(key)) return contradicting;
-	return haveCommonName(entered, record) ? undefined : 'name';
+	const all = contradictions(entered, record).filter((name) => name !== key);
+	if (isShared(key)) return all[0];
+	const isSameDay = isSame(entered, record, birthdateOf);
+	// A document is one person's: a form that numbers its entries gives a returning client another ID.
+	const isSure = key === 'cpf_cnpj' && isSameDay && !all.includes('name');
+	const [first] = all.filter((name) => name !== 'birthdate' && name !== 'name');
+	if (first !== undefined && !(isSure && first === 'external_id')) return first;
+	if (!haveCommonName(entered, record)) return 'name';
+	if (isSameDay || !all.includes('name')) return undefined;
+	return all.includes('birthdate') || areRelatives(entered, record) ? 'name' : undefined;
 }
 
 /**
@@ -45,17 +52,53 @@ export function differenceBetween(one: Person, other: Person, key: Key): Contrad
 	return contradictions(one, other).find((name) => name !== key);
 }
 
+/**
+ * Whether a name written next to a key may be that of the person found by it. Nothing is corrected by it, so
+ * the given name has to fit. A company writes from its address as a department or a person of it, so with a
+ * company one word is enough.
+ */
+export function isNamed(record: Person, name: string): boolean {
+	return isCompany(record) ? haveCommonName({ name }, record) : haveFittingName({ name }, record);
+}
+
+/** @see the API's PATCH /people/{id}: "person_kind, when sent, must equal the current one" */
 function contradictions(one: Person, other: Person): Contradiction[] {
-	const differ = (textOf: (person: Person) => string): boolean => {
-		const [value, its] = [textOf(one), textOf(other)];
-		return value !== '' && its !== '' && value !== its;
-	};
 	return [
-		...(differ(documentOf) ? ['cpf_cnpj' as const] : []),
-		...(differ((person) => textIn(person.external_id)) ? ['external_id' as const] : []),
-		...(differ((person) => textIn(person.birthdate)) ? ['birthdate' as const] : []),
+		...(areDifferent(one, other, documentOf) ? ['cpf_cnpj' as const] : []),
+		...(areDifferent(one, other, ownExternalIdOf) ? ['external_id' as const] : []),
+		...(areDifferent(one, other, kindOf) ? ['person_kind' as const] : []),
+		...(areDifferent(one, other, birthdateOf) ? ['birthdate' as const] : []),
 		...(haveFittingName(one, other) ? [] : ['name' as const]),
 	];
+}
+
+/** Whether two people whom nothing contradicts have a document, External ID or birthdate in common. */
+export function isProven(one: Person, other: Person): boolean {
+	return [documentOf, ownExternalIdOf, birthdateOf].some((textOf) => isSame(one, other, textOf));
+}
+
+type TextOf = (person: Person) => string;
+
+function areDifferent(one: Person, other: Person, textOf: TextOf): boolean {
+	const [value, its] = [textOf(one), textOf(other)];
+	return value !== '' && its !== '' && value !== its;
+}
+
+const isSame = (one: Person, other: Person, textOf: TextOf): boolean =>
+	textOf(one) !== '' && textOf(one) === textOf(other);
+
+const birthdateOf: TextOf = ({ birthdate }) => textIn(birthdate);
+
+/** What this package calls people who have no External ID begins with this. */
+const MADE_HERE = 'n8n-';
+
+/** The External ID that the agency gave; one that was made here says nothing about who somebody is. */
+const ownExternalIdOf: TextOf = ({ external_id: id }) => (textIn(id).startsWith(MADE_HERE) ? '' : textIn(id));
+
+/** The kind that the document shows, whatever a form was left at; otherwise the one given. */
+export function kindOf(person: Person): string {
+	const { length } = documentOf(person);
+	return length === 14 ? 'company' : length === 11 ? 'individual' : textIn(person.person_kind);
 }
 
 /**
@@ -74,7 +117,7 @@ export function documentOf({ cpf_cnpj: either, cpfCnpj, cpf, cnpj }: Person): st
  */
 export function externalIdByDocument(person: Person): string | undefined {
 	const document = documentOf(person);
-	return document === '' ? undefined : `n8n-${document}`;
+	return document === '' ? undefined : `${MADE_HERE}${document}`;
 }
 
 function namesOf({ name, legal_name: legal }: Person): string[] {
@@ -92,8 +135,30 @@ function haveFittingName(one: Person, other: Person): boolean {
 	return isAnyPair(one, other, (name, its) => fit(name, its) || fit(its, name));
 }
 
-function isCompany(person: Person): boolean {
-	return person.person_kind === 'company' || documentOf(person).length === 14;
+const isCompany = (person: Person): boolean => kindOf(person) === 'company';
+
+/**
+ * Whether two individuals have the same last name and another given name, as siblings do. Neither a slip of
+ * one letter ("Roberto", "Roberta") nor one given name of several ("Fernanda", "Maria Fernanda") makes two.
+ */
+function areRelatives(one: Person, other: Person): boolean {
+	if (isCompany(one) || isCompany(other)) return false;
+	return !isAnyPair(one, other, (name, its) => {
+		const [words, others] = [name, its].map(wordsInOrder) as [string[], string[]];
+		const [[first = '', ...more], [itsFirst = '', ...itsMore]] = [words, others];
+		if (more.length === 0 || itsMore.length === 0) return true;
+		const isOneOfSeveral = more.slice(0, -1).includes(itsFirst) || itsMore.slice(0, -1).includes(first);
+		const isSlip = first !== itsFirst && distanceBetween(first, itsFirst) === 1;
+		// Without "Filho" and the like, which lists often drop.
+		if (isOneOfSeveral || isSlip || givenNamesFit(words.join(' '), others.join(' '))) return true;
+		return !shareWord(more.at(-1) ?? '', itsMore.at(-1) ?? '');
+	});
+}
+
+/** The lasting words of a name, with the given name first: of "Souza, Ana" and "SOUZA/ANA MRS", too. */
+function wordsInOrder(name: string): string[] {
+	const [surname = '', given, ...more] = name.split(/[,/]/);
+	return lastingWordsOf(given === undefined || more.length > 0 ? name : `${given} ${surname}`);
 }
 
 /** Whether `isSo` holds for any name of one and any name of the other; true if one of them has no name. */
@@ -103,13 +168,11 @@ function isAnyPair(one: Person, other: Person, isSo: (name: string, its: string)
 }
 
 /** The fields in which two versions of one person differ, so that a write corrects them. */
-export function correctionsIn(entered: Person, record: Person): Array<'birthdate' | 'name'> {
-	const differs = (value: string, its: string, isSame: (a: string, b: string) => boolean): boolean =>
-		value !== '' && its !== '' && !isSame(value, its);
+export function correctionsIn(entered: Person, record: Person): Contradiction[] {
+	const [name, its] = [entered.name, record.name].map(textIn) as [string, string];
 	return [
-		...(differs(textIn(entered.name), textIn(record.name), isSameSpelling) ? ['name' as const] : []),
-		...(differs(textIn(entered.birthdate), textIn(record.birthdate), (a, b) => a === b)
-			? ['birthdate' as const]
-			: []),
+		...(name !== '' && its !== '' && !isSameSpelling(name, its) ? ['name' as const] : []),
+		...(areDifferent(entered, record, birthdateOf) ? ['birthdate' as const] : []),
+		...(areDifferent(entered, record, ownExternalIdOf) ? ['external_id' as const] : []),
 	];
 }

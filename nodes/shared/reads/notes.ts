@@ -1,5 +1,10 @@
 import type { MessageId } from '../messages/en';
 import { message, type Message } from '../messages/message';
+import type { ApiError } from '../request/failures';
+import { quoteSentence } from '../values';
+
+/** In characters: enough for a cause. A model reads it outside of the data. */
+const MAX_REASON = 80;
 
 /** The kinds of record that an answer may lack. */
 export type Unread = MessageId extends infer Id ? (Id extends `unread.${infer What}` ? What : never) : never;
@@ -65,9 +70,17 @@ export class Notes {
 		this.noteMissing(what, why).add(key);
 	}
 
-	/** Notes a refusal without a count, since we cannot know how many records a refused list has. */
-	noteRefusal(what: Unread): void {
-		this.noteMissing(what, message('why.refused'));
+	/**
+	 * Notes a refusal without a count, since we cannot know how many records a refused list has. Only the API's
+	 * own words tell a missing license from a missing permission.
+	 *
+	 * @param refusal a 403 or 404; undefined if the records were not asked for, as they are not to be had
+	 */
+	noteRefusal(what: Unread, refusal?: ApiError): void {
+		const [reason = ''] = refusal?.reasons ?? [];
+		const said = reason && message('why.said', { said: quoteSentence(reason, MAX_REASON) });
+		if (refusal?.status === 403) this.noteMissing(what, message('why.forbidden', { said }));
+		else this.noteMissing(what, message(refusal ? 'why.notFound' : 'why.refused'));
 	}
 
 	noteCutList(): void {

@@ -226,7 +226,7 @@ export class Reader {
 		return await (known ? Promise.reject(known) : read()).catch((thrown: unknown) => {
 			if (!hasStatus(thrown, 403, 404)) throw thrown;
 			this.refused.set(key, thrown);
-			this.notes.noteRefusal(what);
+			this.notes.noteRefusal(what, thrown);
 			return undefined;
 		});
 	}

@@ -32,6 +32,8 @@ export class ApiError extends Error {
 	readonly authentication: Authentication;
 	/** Who already has the value that the write would have given to somebody else, if that was looked up. */
 	holder?: Message;
+	/** Whether the CPF or CNPJ that was refused may be of another kind than its person. */
+	kindOfDocument?: 'wrong' | 'unknown';
 
 	constructor(
 		/** An error status; a good status with a web page or the like; or no agency has connected the partner. */

@@ -13,9 +13,9 @@ import { keysOf, type KeySource } from './keys';
 export interface PlannedWrite extends HttpRequest {
 	/**
 	 * Why it would be refused: somebody is already registered, or an earlier item has used its key for other
-	 * values.
+	 * values; or its record is not there, or is a task that was deleted or completed.
 	 */
-	isRefused?: 'registered' | 'keyReused';
+	isRefused?: 'registered' | 'keyReused' | 'gone' | 'deleted' | 'completed';
 	/** Whether an earlier item has written the same with the user's own key. */
 	isReplay?: true;
 }
@@ -62,9 +62,13 @@ export class Rehearsal {
 		return this.sent() + this.readsToCome + this.planned.length;
 	}
 
-	/** What is stored, without the changes of this run. */
+	/** What is stored, without the changes of this run, and the records that it would create. */
 	get stored(): Reader {
-		return this.reads.anew();
+		const fresh = this.reads.anew();
+		return fresh.with({
+			get: async (at: Path) =>
+				this.isNew(at) ? structuredClone(this.drafts.get(String(at))?.values ?? {}) : await fresh.get(at),
+		});
 	}
 
 	/** @param userText the user's own key for this item */
@@ -154,6 +158,10 @@ export class Rehearsal {
 		return key;
 	}
 
+	private isNew({ ids }: Path): boolean {
+		return this.newIds.has(ids.at(-1) ?? '');
+	}
+
 	private draft(at: Path, values: IDataObject): void {
 		this.drafts.set(String(at), { path: at, values });
 	}
@@ -164,14 +172,15 @@ export class Rehearsal {
 	 */
 	private over(reads: Reader, areKept: boolean): Reader {
 		const seen = new Set<string>();
-		const isNew = ({ ids }: Path): boolean => this.newIds.has(ids.at(-1) ?? '');
 		return reads.with({
 			get: async (at: Path) => {
 				const name = String(at);
-				if (isNew(at) && !(areKept && seen.has(name))) this.readsToCome += 1;
+				if (this.isNew(at) && !(areKept && seen.has(name))) this.readsToCome += 1;
 				seen.add(name);
 				const values = this.drafts.get(name)?.values;
-				const record = isNew(at) ? structuredClone(values ?? {}) : changedBy(await reads.get(at), values);
+				const record = this.isNew(at)
+					? structuredClone(values ?? {})
+					: changedBy(await reads.get(at), values);
 				this.known.set(name, record);
 				return record;
 			},

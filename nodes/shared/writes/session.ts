@@ -16,6 +16,7 @@ import { keysOf, type KeySource, type WriteKey } from './keys';
 import type { Turn } from './lanes';
 import { register } from './register';
 import { Rehearsal } from './rehearsal';
+import { withSent } from './sent';
 
 /** The access of one node execution to the API. */
 export type Session = Awaited<ReturnType<typeof openSession>>;
@@ -113,8 +114,8 @@ function keyedWritesOf(writer: Writer): Pick<WriteApi, 'mayHaveCreated' | 'creat
 			const key = creations.keyMeant(keysOf(source, connection.identity)('POST', path));
 			return register.knownOf(key) !== 'notWritten';
 		},
-		create: async (path, body) => await write('POST', path, body),
-		update: async (path, body) => await write('PATCH', path, body),
+		create: async (path, body) => withSent(await write('POST', path, body), body),
+		update: async (path, body) => withSent(await write('PATCH', path, body), body),
 	};
 }
 

@@ -2263,6 +2263,14 @@ C(
 						{ payer: P('Ana'), amount: 100, isPaid: null },
 					],
 				},
+				// The list of what is unpaid tells which is paid, not how much is left of the other.
+				{
+					leftToPay: null,
+					payments: [
+						{ payer: P('Ana'), amount: 100, isPaid: false },
+						{ payer: P('Ana'), amount: 100, isPaid: true },
+					],
+				},
 			],
 		},
 	},
@@ -2733,6 +2741,14 @@ C(
 					payments: [
 						{ payer: P('Ana'), amount: 100, isPaid: null },
 						{ payer: P('Ana'), amount: 100, isPaid: null },
+					],
+				},
+				// The list of what is unpaid tells which is paid, not how much is left of the other.
+				{
+					leftToPay: null,
+					payments: [
+						{ payer: P('Ana'), amount: 100, isPaid: false },
+						{ payer: P('Ana'), amount: 100, isPaid: true },
 					],
 				},
 			],

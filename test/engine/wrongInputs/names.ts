@@ -1,4 +1,7 @@
-/** What the message must say for each wrong input, by number, in English and in Portuguese. */
+/**
+ * What the message must say for each wrong input, by number, in English and in Portuguese. What a model gives
+ * has the name of its parameter, `said`, and choices are the values that it may give.
+ */
 export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> = {
 	1: [
 		/Company Identifier.* is a CPF: a company has a CNPJ/,
@@ -105,11 +108,11 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	58: [/pix.* \(it takes bank_deposit, .*leave it out/, /pix.* bank_deposit, .*deixe de fora/],
 	59: [/more than one of agency, vendor: .*a payment of its own/, /mais de um destes: agency, vendor/],
 	60: [/Date Field.* Departure Date/, /Date Field.* Departure Date \(data do embarque\)/],
-	61: [/Date From.*2026-05-01.* after 'Date To' \(2026-04-30/, /Date From.*2026-05-01.* depois de 'Date To'/],
+	61: [/'said'.*2026-05-01.* after 'Date To' \(2026-04-30/, /'said'.*2026-05-01.* depois de 'Date To'/],
 	62: [/Number.* whole number/, /Number.* número inteiro/],
 	63: [/Person.* only a part of ".*" or "/, /Person.* só uma parte de ".*" ou "/],
 	64: [/Updated Since.* date and time/, /Updated Since.* data com hora/],
-	65: [/Sale.* has 34 of the 36/, /Sale.* tem 34 dos 36/],
+	65: [/'said'.* has 34 of the 36/, /'said'.* tem 34 dos 36/],
 	66: [/Name.* is empty/, /Name.* está vazio/],
 	67: [/Person Kind.* Individual, Company/, /Person Kind.* Individual \(pessoa física\)/],
 	68: [/CPF or CNPJ.* nobody has/, /CPF or CNPJ.* não é de ninguém/],
@@ -130,7 +133,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 		/'Person Kind' must be individual.*\n.*cannot become a company/,
 		/'Person Kind'.*\n.*não vira jurídica/,
 	],
-	77: [/CPF or CNPJ.* part is hidden/, /CPF or CNPJ.* parte está escondida/],
+	77: [/'said'.* part is hidden/, /'said'.* parte está escondida/],
 	78: [
 		/'External ID' already .*\n.*use Find or Create .*correct it/,
 		/'External ID'.*\n.*use Find or Create .*corrija/,
@@ -148,23 +151,23 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	86: [/Person.* only a part of/, /Person.* só uma parte de/],
 	87: [/Match Value.* match by something else/, /Match Value.* busque por outro dado/],
 	88: [/Match Value.* has no @/, /Match Value.* falta o @/],
-	89: [/Phone.* takes digits.* leave it out/, /Phone.* aceita dígitos.* deixe de fora/],
-	90: [/Code.* whole number/, /Code.* número inteiro/],
-	91: [/Due.* date and time/, /Due.* data com hora/],
+	89: [/'said'.* takes digits.* leave it out/, /'said'.* aceita dígitos.* deixe de fora/],
+	90: [/'said'.* whole number/, /'said'.* número inteiro/],
+	91: [/'said'.* date and time/, /'said'.* data com hora/],
 	92: [/Assignee.* no record for "Ana e Bruno"\. Correct/, /Assignee.* para "Ana e Bruno"\. Corrija/],
 	93: [/person_id.* Check the ID: .*another kind/, /person_id.* Confira o ID: .*outro tipo/],
 	94: [/Empty fields stay as they are/, /Campos vazios ficam como estão/],
 	95: [
-		/Title' is an object, but has to be text: choose one of its fields/,
-		/Title' é um objeto, mas precisa ser texto: escolha um dos campos/,
+		/'said' is an object, but has to be text: choose one of its fields/,
+		/'said' é um objeto, mas precisa ser texto: escolha um dos campos/,
 	],
 	// The list of categories has not been released.
-	96: [/Category' takes an ID such as .*not "urgente"/, /Category' aceita um ID como .*não "urgente"/],
+	96: [/'said' takes an ID such as .*not "urgente"/, /'said' aceita um ID como .*não "urgente"/],
 	97: [/Completed.* yes or no/, /Completed.* sim ou não/],
-	98: [/Company Identifier.* a CNPJ/, /Company Identifier.* um CNPJ/],
+	98: [/'said'.* a CNPJ/, /'said'.* um CNPJ/],
 	99: [/Task.* a link into "people"/, /Task.* um link para "people"/],
-	100: [/Comment.* is empty/, /Comment.* está vazio/],
-	101: [/Resource Type.* Person, Sale/, /Resource Type.* Person \(pessoa\), Sale \(venda\)/],
+	100: [/'said'.* is empty/, /'said'.* está vazio/],
+	101: [/'said'.* person, sale/, /'said'.* person, sale/],
 	102: [/"vouchers\.zip".* takes only pdf/, /"vouchers\.zip".* só aceita pdf/],
 	103: [
 		/not a known sale.*\n.*Check the ID: .*another kind/,
@@ -177,7 +180,7 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	],
 	106: [/Kind.* Credit Card Invoice, Customer Invoice/, /Kind.* Customer Invoice \(fatura do cliente\)/],
 	107: [/Status.* has to be Settled/, /Status.* precisa ser Settled/],
-	108: [/Transaction Kind.* Receivable, Payable/, /Transaction Kind.* Receivable \(a receber\)/],
+	108: [/'said'.* credit, debit/, /'said'.* credit, debit/],
 	109: [/TAKEN\n.*Number.* looks like a date/, /TAKEN\n.*Number.* parece uma data/],
 	110: [
 		/Status.* is "em processamento"\. Choose from Awaiting/,
@@ -186,17 +189,17 @@ export const NAMES: Readonly<Record<number, readonly [en: RegExp, pt: RegExp]>> 
 	111: [/Period Start.* takes a date/, /Period Start.* aceita uma data/],
 	112: [/Transaction Kind.* Money In, Money Out/, /Transaction Kind.* Money In \(entrada\)/],
 	113: [
-		/Refund Type' is a list, but takes only one of Customer, Supplier/,
-		/Refund Type' é uma lista, mas aceita só um destes/,
+		/'said' is a list, but takes only one of customer, vendor/,
+		/'said' é uma lista, mas aceita só um destes: customer, vendor/,
 	],
 	114: [/Kind.* Airline Ticket, .* Train Ticket/, /Kind.* Airline Ticket \(passagem aérea\)/],
-	115: [/Date Field.* End Date, Start Date/, /Date Field.* End Date \(fim\)/],
-	116: [/Kind.* Custom, Deletion, Edition/, /Kind.* Deletion \(exclusão\)/],
+	115: [/'said'.* end_date, start_date/, /'said'.* end_date, start_date/],
+	116: [/'said'.* custom, deletion, edition/, /'said'.* custom, deletion, edition/],
 	117: [
 		/Custom Field' is "Motivo.*\. Choose From List, or enter the ID, such as 12/,
 		/Custom Field' é "Motivo.*informe o ID, como 12/,
 	],
-	118: [/Resource.* Bill, Person, Sale/, /Resource.* Person \(pessoa\)/],
-	119: [/Name' is a list, but has to be text/, /Name' é uma lista, mas precisa ser texto/],
-	120: [/Resource' is "hotels"\. Choose from/, /Resource' é "hotels"\. Escolha entre/],
+	118: [/'said'.* bills, people, sales/, /'said'.* bills, people, sales/],
+	119: [/'said' is a list, but has to be text/, /'said' é uma lista, mas precisa ser texto/],
+	120: [/'said' is "hotels"\. Choose from/, /'said' é "hotels"\. Escolha entre/],
 };

@@ -15,6 +15,7 @@ import {
 	shareOf,
 	showsProducts,
 } from '../../../nodes/shared/agency/sale';
+import { stateOf } from '../../../nodes/shared/agency/status';
 
 const id = (letter: string): string => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
 const to = (letter: string): { id: string } => ({ id: id(letter) });
@@ -92,6 +93,11 @@ describe('what a sale names', () => {
 		expect(shareOf({ amount: 300, items }, id('1'))).toBe(100);
 		expect(shareOf({ amount: '300.00', items: items.slice(0, 2) }, id('1'))).toBe(300);
 		expect(shareOf({}, id('1'))).toBeUndefined();
+		const fee = { sale: null, amount: 5 };
+		expect(shareOf({ amount: 505, items: [{ sale: to('1'), amount: 500 }, fee] }, id('1'))).toBe(500);
+		expect(shareOf({ amount: 505, items: [{ sale: to('1') }, fee] }, id('1'))).toBeUndefined();
+		const owed = [{ sale: to('1'), amount: -80 }, { amount: -5 }];
+		expect(shareOf({ transaction_kind: 'debit', amount: 85, items: owed }, id('1'))).toBe(80);
 	});
 
 	test('"Product arrays": its products, and those that were not canceled', () => {
@@ -189,6 +195,7 @@ describe('what is left to pay', () => {
 		payments: { agency: { bills: letters.split('').filter(Boolean).map(to) }, ...more },
 	});
 	const card = { card: { brand: 'Visa' } };
+	const known = (bills: IDataObject[]) => bills.map((one) => ({ bill: one, state: stateOf(one) }));
 
 	test.each<[string, IDataObject[], number | undefined]>([
 		['nothing is arranged', [], 900],
@@ -199,7 +206,7 @@ describe('what is left to pay', () => {
 		['a card, whose debt nobody knows', [bill('1', 500, { person: BIA, ...card })], undefined],
 		['a bill that another sale names', [bill('3', 500, { person: BIA })], 900],
 	])('what its payer owes of it: %s', (_, bills, owed) => {
-		expect(owedByPayer({ ...sale(900, 900, '12'), payer: ANA }, bills, { amount: 900 })).toBe(owed);
+		expect(owedByPayer({ ...sale(900, 900, '12'), payer: ANA }, known(bills), { amount: 900 })).toBe(owed);
 	});
 
 	const READ: Array<
@@ -317,12 +324,25 @@ describe('what is left to pay', () => {
 			undefined,
 			undefined,
 		],
+		[
+			'items that are for no sale, such as a fee, pay for none of it',
+			sale(1000, 0, '12'),
+			['1', '2'].map((letter) =>
+				bill(letter, 505, {
+					...(letter === '1' && paid(505)),
+					items: [{ sale: to('0'), amount: 500 }, { amount: 5 }],
+				}),
+			),
+			500,
+			undefined,
+			undefined,
+		],
 		['payments that are not shown', { totals: { final_amount: 100 } }, [], undefined, undefined, 'not_shown'],
 		['no price', { ...sale(0, 0, ''), totals: {} }, [], undefined, undefined, 'not_shown'],
 	];
 
 	test.each(READ)('by its bills: %s', (_, of, bills, amount, atLeast, why) => {
-		expect(leftToPay(of, bills)).toEqual({ amount, atLeast, why });
+		expect(leftToPay(of, known(bills))).toEqual({ amount, atLeast, why });
 	});
 
 	test.each<[string, IDataObject, string[], number | undefined, string[]]>([
@@ -352,6 +372,7 @@ test.each<[string, IDataObject, number | undefined]>([
 	['of one that is paid', { amount: 300, items: shares(100, 200), paid: 300 }, 0],
 	['of one without an amount', { items: shares(100, 200) }, undefined],
 ])('what is unpaid for one sale: %s', (_, { paid = 0, ...bill }, unpaid) => {
-	const state = { status: undefined, isUnpaid: paid !== bill.amount, paid: Number(paid) };
+	const movements = paid === 0 ? [] : [{ direction: 'credit', amount: paid }];
+	const state = stateOf({ ...bill, transaction_kind: 'credit', movements });
 	expect(unpaidShareOf(bill, state, ANA.id)).toBe(unpaid);
 });

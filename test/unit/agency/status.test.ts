@@ -1,6 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { stateOf, unpaidOf, type BillStatus } from '../../../nodes/shared/agency/status';
+import {
+	DONE_STATUSES,
+	stateOf,
+	UNPAID_STATUSES,
+	type BillStatus,
+} from '../../../nodes/shared/agency/status';
 
 const TODAY = '2026-06-15';
 const moved = (...movements: Array<[string, number]>) => ({
@@ -8,9 +13,9 @@ const moved = (...movements: Array<[string, number]>) => ({
 });
 const bill = (more: object): IDataObject => ({ transaction_kind: 'credit', amount: 100, ...more });
 
-/** What a bill shows, which list returned it, its status, and how much of it is unpaid. */
+/** What a bill shows, the statuses of the list that returned it, its status, and how much of it is unpaid. */
 const STATES: Array<
-	[string, IDataObject, BillStatus | undefined, BillStatus | undefined, number | undefined]
+	[string, IDataObject, readonly BillStatus[] | undefined, BillStatus | undefined, number | undefined]
 > = [
 	[
 		'"canceled: canceled, settled or not"',
@@ -54,11 +59,34 @@ const STATES: Array<
 	],
 	['paid in part', bill({ ...moved(['credit', 40]), due_date: null }), undefined, 'open', 60],
 	[
-		'silent: a day of settlement, with a discount',
-		bill({ ...moved(['credit', 95]), settlement_date: '2026-06-01' }),
+		'silent: a day of settlement, with movements that pay less: a discount, or a payment in part',
+		bill({ ...moved(['credit', 95]), settlement_date: '2026-06-01', due_date: null }),
 		undefined,
+		undefined,
+		undefined,
+	],
+	[
+		'"unsettled": the same, of a list of what is unpaid',
+		bill({ ...moved(['credit', 60]), settlement_date: '2026-06-01', due_date: '2026-06-14' }),
+		UNPAID_STATUSES,
+		'overdue',
+		40,
+	],
+	[
+		'"settled": the same, of the other list',
+		bill({ canceled: false, ...moved(['credit', 95]), settlement_date: '2026-06-01' }),
+		DONE_STATUSES,
 		'settled',
 		0,
+	],
+	['of that list, and not whether it is canceled', bill(moved()), DONE_STATUSES, undefined, 0],
+	['"canceled", of that list', bill({ canceled: true, ...moved() }), DONE_STATUSES, 'canceled', 0],
+	[
+		'an amount that is not shown',
+		bill({ amount: null, ...moved(['credit', 30]) }),
+		undefined,
+		undefined,
+		undefined,
 	],
 	['silent: no day of settlement', bill({ settlement_date: null, due_date: null }), undefined, 'open', 100],
 	[
@@ -87,16 +115,23 @@ const STATES: Array<
 		'silent: a day of settlement, and no movements',
 		bill({ ...moved(), settlement_date: '2026-06-01' }),
 		undefined,
+		undefined,
+		undefined,
+	],
+	[
+		'silent: a day of settlement, and movements that are not shown',
+		bill({ settlement_date: '2026-06-01' }),
+		undefined,
 		'settled',
 		0,
 	],
 	['a row, which shows neither', bill({}), undefined, undefined, undefined],
-	['a row of a list that was asked for it', bill({ due_date: '2027-01-01' }), 'overdue', 'overdue', 100],
-	['of a list of settled ones, movements or not', bill(moved()), 'settled', 'settled', 0],
+	['a row of a list that was asked for it', bill({ due_date: '2027-01-01' }), ['overdue'], 'overdue', 100],
+	['of a list of settled ones, movements or not', bill(moved()), ['settled'], 'settled', 0],
 	[
 		'of a list, with movements that do not show which way',
 		bill({ movements: [{ amount: 40 }] }),
-		'open',
+		['open'],
 		'open',
 		undefined,
 	],
@@ -105,5 +140,5 @@ const STATES: Array<
 test.each(STATES)('how a bill stands: %s', (_, record, list, status, unpaid) => {
 	const state = stateOf(record, list, TODAY);
 	expect(state.status).toBe(status);
-	expect(unpaidOf(record, state)).toBe(unpaid);
+	expect(state.left).toBe(unpaid);
 });

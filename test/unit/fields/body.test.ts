@@ -1,3 +1,4 @@
+import { newPersonCustomFields, newPersonForm, personInJson } from '../../../nodes/Person/form/personFields';
 import { readGroup, assignedByApi } from '../../../nodes/shared/fields/readGroup';
 import { choice } from '../../../nodes/shared/fields/choice';
 import { alsoInJson, onlyInForm, type Fields } from '../../../nodes/shared/fields/field';
@@ -126,4 +127,60 @@ test('unknown members are sent as they are, but nothing that must not leave n8n'
 	expect(read({ card_number: '4111111111111111' }, true).issues).toHaveLength(1);
 	expect(read({ some: new Map() }, true).issues).toHaveLength(1);
 	expect(read({ passengers: [{ person: new Map([['name', 'Ana']]) }] }).issues).toHaveLength(1);
+});
+
+const PERSON = personInJson(newPersonForm(newPersonCustomFields));
+
+function readPerson(json: Record<string, unknown>) {
+	const place = Place.ofForm();
+	const body = readGroup(PERSON, json, place.inside('Body').inJson(json));
+	return { body, issues: sentences(place.findings.issues) };
+}
+
+const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+
+test.each<[string, unknown, string]>([
+	[
+		'seller',
+		{ name: 'Rui' },
+		`'Body > seller' takes a record by its ID, in the member id, and "Rui" is only a name`,
+	],
+	['promoter', { id: null, name: 'Rui' }, `'Body > promoter' takes a record by its ID`],
+	['birthplace', { name: 'Santos' }, `'Body > birthplace' takes a record by its ID`],
+	['labels', [{ name: 'VIP' }], `'Body > labels[0]' takes a record by its ID`],
+	['labels', [{ id: ID }, {}], `'Body > labels[1]' is empty`],
+	['labels', [{ id: '' }], `'Body > labels[0].id' is empty`],
+])('a reference without an ID is refused, since nothing would be sent: %s %j', (member, given, said) => {
+	const { issues } = readPerson({ [member]: given });
+	expect(issues).toEqual([expect.stringContaining(said)]);
+});
+
+test.each<[string, unknown, unknown]>([
+	['seller', { id: ID, name: 'Rui' }, { id: ID }],
+	['birthplace', { name: 'Santos', city_ibge: 3548500 }, { city_ibge: '3548500' }],
+	['labels', [{ id: ID, name: 'VIP' }], [{ id: ID }]],
+	['labels', [], []],
+	['seller', { id: null, name: null }, undefined],
+])('a reference with an ID is sent without its name: %s %j', (member, given, sent) => {
+	const { body, issues } = readPerson({ [member]: given });
+	expect([body[member], issues]).toEqual([sent, []]);
+});
+
+test.each([
+	'-',
+	'n/a',
+	'TBD',
+	'...',
+	'<UNKNOWN>',
+	'YYYY-MM-DD',
+	'{{ $json.x }}',
+	'Ana undefined',
+	'Null undefined',
+	'null',
+])('the name %j is refused in JSON as in a form', (given) => {
+	expect(readPerson({ name: given }).issues).toHaveLength(1);
+});
+
+test.each(['Null', 'Nulo', 'Ana Null', 'JONAS NULL'])('the name %j is taken in JSON', (given) => {
+	expect(readPerson({ name: given })).toEqual({ body: { name: given }, issues: [] });
 });

@@ -21,6 +21,17 @@ describe('the number for WhatsApp', () => {
 		['ligar à tarde', null],
 		['', null],
 		[null, null],
+		// Nobody's: no area code has a zero, and no subscriber begins with 1.
+		['(00) 98765-4321', null],
+		['0800 701 1234', null],
+		['0300 789 1234', null],
+		['+55 0800 701 1234', null],
+		['+55 (00) 98765-4321', null],
+		['1 212 555 0100', null],
+		['+1 212 555 0100', '12125550100'],
+		['0055 11 98765-4321', '5511987654321'],
+		// The ninth digit that mobile numbers have since got.
+		['(11) 8765-4321', '5511987654321'],
 	])('of %j is %j', (written, digits) => {
 		expect(whatsapp({ mobile_number: written })).toBe(digits);
 	});
@@ -41,5 +52,6 @@ describe('the number for WhatsApp', () => {
 		// Nobody knows whose it is: 56 is no area code, and no mobile number begins with 1.
 		expect(whatsapp({ phones: ['56912345678'], mobile_number: '14155552671' })).toBeNull();
 		expect(whatsapp({ phones: ['(11) 3456-7890 / (11) 98765-4321'] })).toBe('5511987654321');
+		expect(whatsapp({ phones: ['(11) 3456-7890; (11) 8765-4321'] })).toBe('5511987654321');
 	});
 });

@@ -140,16 +140,17 @@ describe('a field called by its name, as our own reads call it', () => {
 		expect(values).toContainEqual(value);
 	});
 
-	test.each([{ Projeto: 'x' }, { 'Projeto (1)': 'x' }, { Nenhum: 'x' }])(
-		'is refused where several have it, or none: %j',
-		async (entries) => {
-			const { findings } = await given(entries);
-			const [name] = Object.keys(entries);
-			expect(findings).toEqual([
-				`'Custom Fields' has the custom field "${name}": give its number in place of that, such as 12`,
-			]);
-		},
-	);
+	test.each([
+		['Projeto', 'has the custom field "Projeto": give its number in place of that, such as 12'],
+		['Sabor preferido', 'has no custom field called "Sabor preferido"'],
+		[
+			'ponto',
+			'has no custom field called "ponto". The nearest is "Pontos": correct the name, or give the field\'s number',
+		],
+	])('is refused where several have it, or none: %s', async (name, said) => {
+		const { findings } = await given({ [name]: 'x' });
+		expect(findings).toEqual([`'Custom Fields' ${said}`]);
+	});
 
 	test('and left empty is not looked for', async () => {
 		expect(await given({ Nenhum: null })).toMatchObject({

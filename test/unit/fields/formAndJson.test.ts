@@ -21,7 +21,7 @@ const EXCEPTIONS: Record<string, Exception> = {
 			form.refusals.join() === 'FIELD_EMPTY' &&
 			[undefined, '{}'].includes(JSON.stringify(json.value)?.replace(/[[\]]/g, '')) &&
 			json.refusals.length === 0,
-		example: ['Person > Name', null],
+		example: ['Person > Person Kind', null],
 	},
 	'a line of Labels in a form takes several, and leaves out empty ones; in JSON a line is one label': {
 		holds: ({ leaf, value }) =>
@@ -43,9 +43,10 @@ const EXCEPTIONS: Record<string, Exception> = {
 			json.value === 0,
 		example: ['Commission > Value', 0],
 	},
-	'somebody may be called Null or Vazio: JSON is how they are entered': {
-		holds: ({ leaf, form, json }) =>
+	'somebody may be called Null or Nulo: JSON is how they are entered': {
+		holds: ({ leaf, value, form, json }) =>
 			/Name$|Seller by new$/.test(leaf.label) &&
+			/\bNul[lo]\b/i.test(String(value)) &&
 			form.refusals.join() === 'DAMAGED_TEXT' &&
 			json.hints.length > 0,
 		example: ['Person > Name', 'Null'],

@@ -45,6 +45,29 @@ describe("the user's own JSON", () => {
 		}
 	});
 
+	test.each<[string, unknown]>([
+		['cartao', { cartao: CARD }],
+		['notes[0]', { notes: ['4111 1111 1111 1111'] }],
+		['a.b', { a: { b: Number(CARD) } }],
+		['amex', { amex: '3782-822463-10005' }],
+	])('with a whole card number in %s is refused, whatever its name', (path, json) => {
+		expect(reading(data, json).findings).toEqual([
+			`'Data > ${path}' is the whole number of a card, which must not leave n8n: remove it`,
+		]);
+	});
+
+	test.each([
+		'4111111111111112',
+		'9572312345678',
+		'12345678000195',
+		'34191.79001 01043.510047 91020.150008 5 1',
+	])(
+		'%s is no card: a ticket, a CNPJ, a bank slip, or a number whose last digit does not confirm it',
+		(number) => {
+			expect(accepted(data, { number })?.value).toEqual({ number });
+		},
+	);
+
 	test('with a card anywhere is refused', () => {
 		const { json } = fc.letrec((tie) => ({
 			json: fc.oneof(

@@ -3,7 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	matchNames,
 	nearbySearches,
-	nearestNames,
+	candidateIn,
+	isCandidate,
+	nearestRecords,
 	nameSearches,
 	distinctLabel,
 	type Named,
@@ -11,6 +13,7 @@ import {
 import { inWords } from '../../../nodes/shared/messages/message';
 import { fold } from '../../../nodes/shared/values';
 import { cases, fc } from '../../campaign';
+import { nonEmpty } from '../../nonEmpty';
 
 /** Records by name. Each has its name as its ID, unless the row has one. */
 const named = (...rows: Array<string | (IDataObject & { name: string })>): Named[] =>
@@ -124,6 +127,13 @@ describe('a name with what tells it apart', () => {
 		['RS', []],
 	])('%s', (text, wanted) => {
 		expect(matchNames(CITIES, text, 'things').found.map(({ id }) => id)).toEqual(wanted);
+	});
+
+	test.each([
+		['Porto Alegre - RS', 'name'],
+		['alegre norte', 'part'],
+	])('%s fits by its %s', (text, by) => {
+		expect(matchNames(CITIES, text, 'things').by).toBe(by);
 	});
 
 	test('is that of any record, so that what a message tells apart can be entered', () => {
@@ -243,7 +253,7 @@ describe('what a mistyped name was meant to be', () => {
 	])('%s is searched for by other words, and told by likeness', (text, searches, nearest) => {
 		expect(nearbySearches(text)).toEqual(searches);
 		const records = named('Ana Braga', 'Azul', 'Bruna Nunes', 'Bruno Nunes', 'Bruno Nunes');
-		expect(nearestNames(records, text)).toEqual(nearest);
+		expect([...new Set(nearestRecords(records, text).map(({ name }) => name))]).toEqual(nearest);
 	});
 });
 
@@ -259,5 +269,29 @@ describe('what tells records apart', () => {
 	test.each(CASES)('%j', (row, told) => {
 		const id = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
 		expect(inWords(distinctLabel({ id, name: 'Ana', row }), 'en')).toBe(told);
+	});
+
+	const ID = '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+	const OTHER_ID = '6c6d6dd9-8a4d-4f8e-9b57-0c2d1e3f4a5b';
+	const rows = [...CASES.map(([row]) => row), { due: '2031-06-05T14:30:00' }, { active: false, code: 7 }];
+	const names = ['Ana', 'Ana "Nana" Souza (filha)', `Ana ${'de Sousa '.repeat(20)}`];
+	const shown = nonEmpty(rows).flatMap((row) =>
+		names.flatMap((name) => (['en-model', 'pt-model'] as const).map((language) => ({ row, name, language }))),
+	);
+	test.each(shown)('$name with $row, as a model reads it in $language, is that record and no other', (of) => {
+		const record = { id: ID, name: of.name, row: of.row };
+		const told = inWords(distinctLabel(record), of.language);
+		expect(told.split('3f2b6c1e')).toHaveLength(2);
+		const candidate = candidateIn(told);
+		const isIt = (other: object) => candidate && isCandidate({ ...record, ...other }, candidate);
+		expect(isIt({})).toBe(true);
+		expect(isIt({ id: OTHER_ID })).toBe(false);
+		// Whoever approves the call must not read another name, or another code, than that of the record.
+		expect(isIt({ name: 'Bruno Nunes' })).toBe(false);
+		if (of.row.code !== undefined) expect(isIt({ row: { ...of.row, code: 99 } })).toBe(false);
+	});
+
+	test.each(['Ana Souza', 'Ana (code 14)', ID, `Ana ID ${ID}`, ''])('%s is no such text', (text) => {
+		expect(candidateIn(text)).toBeUndefined();
 	});
 });

@@ -1,5 +1,6 @@
 import type { INodeListSearchResult } from 'n8n-workflow';
 
+import { filters } from '../../../nodes/ChangeLog/fields';
 import { required, type Field } from '../../../nodes/shared/fields/field';
 import { oneOrSeveral, pickedList } from '../../../nodes/shared/fields/reference';
 import { pickers } from '../../../nodes/shared/fields/pickers';
@@ -25,6 +26,7 @@ async function search(
 
 describe('a picked record', () => {
 	const person = pickers.person('Person');
+	const changedRecord = filters.inner?.resourceId as Field<unknown>;
 
 	test('is its ID, however it was picked', () => {
 		expect(accepted(person, { __rl: true, mode: 'list', value: ID })).toBe(ID);
@@ -52,7 +54,15 @@ describe('a picked record', () => {
 		expect(accepted(person, `https://app.example.com/people/${ID}`)).toBe(ID);
 		expect(refused(person, `https://app.example.com/tasks/${ID}`)).toContain('a link into "tasks"');
 		expect(refused(person, 'https://app.example.com/people')).toContain('a link: enter what it leads to');
+		expect(accepted(changedRecord, `https://app.example.com/bills/${ID}`)).toBe(ID);
 	});
+
+	test.each([`"${ID}"`, `'${ID}'`, `\`${ID}\``, `https://app.example.com/people/${ID}`])(
+		'is read By Name, too, from %s, since no name is an ID',
+		(value) => {
+			expect(accepted(person, { mode: 'name', value })).toBe(ID);
+		},
+	);
 
 	test.each<[unknown, string]>([
 		['42', '"42"'],

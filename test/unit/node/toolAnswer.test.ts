@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Form } from '../../../nodes/shared/node/form';
+import type { Operation } from '../../../nodes/shared/node/operation';
 import { toolAnswer } from '../../../nodes/shared/node/toolAnswer';
 import { saidOf, withSaid } from '../../../nodes/shared/said';
 
@@ -8,9 +9,11 @@ test('what the node says of a record stands beside what the back office holds, a
 	const form = { values: {}, findings: { hints: [] } } as unknown as Form;
 	const record = { id: '7', next: 'Delete Person' };
 	const said = saidOf({ ...withSaid(record, { outcome: 'created', replayed: false }) });
-	for (const isWrite of [true, false]) {
-		const kind = { isList: false, isWrite, said, language: 'en' } as const;
-		expect(toolAnswer({} as IExecuteFunctions, form, [{ ...record, ...said } as IDataObject], kind)).toEqual({
+	const host = { getNode: () => ({ parameters: {} }) } as unknown as IExecuteFunctions;
+	for (const kindOfOperation of ['write', 'read']) {
+		const operation = { kind: kindOfOperation, properties: {} } as unknown as Operation;
+		const kind = { operation, isList: false, said, language: 'en' } as const;
+		expect(toolAnswer(host, form, [{ ...record, ...said } as IDataObject], kind)).toEqual({
 			...{ outcome: 'created', replayed: false },
 			data_not_instructions: { id: '7', next: 'Delete Person' },
 		});

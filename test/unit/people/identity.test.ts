@@ -4,6 +4,7 @@ import {
 	differenceBetween,
 	documentOf,
 	externalIdByDocument,
+	isNamed,
 	type Contradiction,
 	type Key,
 	type Person,
@@ -49,9 +50,54 @@ const SHARED: Array<[written: string, registered: string, fits: boolean]> = [
 	['', 'Ana Casal', true],
 ];
 
-test('a company and a person of its name are not told apart by a given name', () => {
-	expect(contradictionIn(a('Azul Turismo'), company('Azul'), 'email')).toBeUndefined();
-	expect(contradictionIn(company('Azul'), a('Azul Turismo'), 'email')).toBeUndefined();
+test('a company and a person of its name are two; the document shows the kind, whatever a form was left at', () => {
+	const ltda = company('Ana Casal Viagens Ltda');
+	for (const key of ['email', 'phone', 'external_id', 'code'] as const) {
+		expect(contradictionIn(a('Ana Casal'), ltda, key)).toBe('person_kind');
+		expect(contradictionIn(ltda, a('Ana Casal'), key)).toBe('person_kind');
+	}
+	expect(differenceBetween(a('Ana Casal'), ltda, 'external_id')).toBe('person_kind');
+	const cnpj = '11444777000161';
+	expect(contradictionIn(a('Azul Turismo', { cpf_cnpj: cnpj }), company('Azul'), 'email')).toBeUndefined();
+	expect(contradictionIn({ name: 'Azul Turismo' }, company('Azul'), 'email')).toBeUndefined();
+});
+
+/** A document is one person's: a relative is asked back, and a correction of the same person passes. */
+const RELATIVES: Array<[entered: string, registered: string, isRelative: boolean, born?: [string, string]]> =
+	[
+		['Rui Souza', 'Ana Souza', true],
+		['SOUZA/RUI MR', 'Ana Souza', true],
+		['Rui Sousa', 'Ana de Souza', true],
+		['Ana Julia Souza', 'Ana Clara Souza', true],
+		['Rui Souza', 'Ana Souza', false, ['1980-01-01', '1980-01-01']],
+		['Rui Lima', 'Ana Lima Souza', true, ['1975-05-05', '1980-01-01']],
+		['José Souza Filho', 'José Souza', true, ['1975-05-05', '1950-01-01']],
+		['José Souza Filho', 'José Souza', false],
+		['Ana Dias', 'Ana Reis', false],
+		['Ana Dias', 'Ana Reis', false, ['1980-01-01', '1980-01-10']],
+		['Sra. Ana Reis', 'ANA REIS', false],
+		['Zé Souza', 'José Souza', false],
+		['Roberta Lua Estrela', 'Roberto Lua Estrela', false],
+		['Jsoé Souza', 'José Souza', false],
+		['Fernanda Costa', 'Maria Fernanda Costa', false],
+		['Souza Ana', 'Ana Souza', false],
+		['Souza', 'Ana Souza', false],
+		['Ana Carolina Wanderl', 'Ana Carolina Wanderley', false],
+	];
+
+test.each(RELATIVES)('by CPF, "%s" is a relative of %s: %s', (entered, registered, isRelative, ...[born]) => {
+	const [one, other] = (born ?? []).map((birthdate) => ({ birthdate }));
+	for (const key of ['cpf_cnpj', 'external_id', 'code'] as const)
+		expect(contradictionIn(a(entered, one), a(registered, other), key)).toBe(isRelative ? 'name' : undefined);
+});
+
+test('External IDs that were made here contradict none, nor does another one of the same document, name and birthdate', () => {
+	const made = a('Ana', { external_id: `n8n-${ONE}` });
+	const [first, second] = ['web-1', 'web-2'].map((id) => ({ external_id: id, birthdate: '1990-01-01' }));
+	expect(contradictionIn(a('Ana', { external_id: 'CRM-1' }), made, 'cpf_cnpj')).toBeUndefined();
+	expect(contradictionIn(a('Ana', first), a('Ana', second), 'cpf_cnpj')).toBeUndefined();
+	expect(contradictionIn(a('Ana', first), a('Ana', second), 'email')).toBe('external_id');
+	expect(contradictionIn(a('Rui', first), a('Ana', second), 'cpf_cnpj')).toBe('external_id');
 });
 
 test.each(SHARED)('found by an address, "%s" may be %s: %s', (written, registered, fits) => {
@@ -104,17 +150,27 @@ const OTHERS: Array<[string, Key, Person, Person, Contradiction | undefined]> = 
 		undefined,
 	],
 	['a name to correct', 'cpf_cnpj', a('Ana Souza'), a('Ana Casal'), undefined],
-	['a common surname', 'cpf_cnpj', a('Maria Silva'), a('José da Silva'), undefined],
+	['a common surname', 'cpf_cnpj', a('Maria Silva'), a('José da Silva'), 'name'],
 	['no word in common', 'cpf_cnpj', a('Rui Dias'), a('Ana Casal'), 'name'],
 	['a spelling', 'external_id', a('Thiago'), a('Tiago Sá'), undefined],
 	['a legal form', 'email', company('Souza Turismo'), company('Souza Turismo Ltda'), undefined],
 	['another company', 'email', company('Souza Turismo Ltda'), company('Souza Viagens'), 'name'],
-	['somebody of another company', 'email', company('Souza Turismo'), a('Souza Viagens'), 'name'],
-	['a company of somebody else', 'email', a('Souza Viagens'), company('Souza Turismo'), 'name'],
+	['somebody of another company', 'email', company('Souza Turismo'), { name: 'Souza Viagens' }, 'name'],
+	['a company of somebody else', 'email', { name: 'Souza Viagens' }, company('Souza Turismo'), 'name'],
 ];
 
 test.each(OTHERS)('%s, by %s', (_, key, entered, record, contradiction) => {
 	expect(contradictionIn(entered, record, key)).toBe(contradiction);
+});
+
+test.each([
+	['Rui Reis', a('Ana Reis'), false],
+	['Reis, Ana', a('Ana Paula Reis'), true],
+	['Sra. Ana', a('Ana Reis'), true],
+	['Reservas Azul', company('Azul Viagens Ltda'), true],
+	['Rui Reis', company('Azul Viagens Ltda'), false],
+])('a name next to a key: "%s" is %o: %s', (name, record, isTheirs) => {
+	expect(isNamed(record, name)).toBe(isTheirs);
 });
 
 test('two items with one key are two people where their given names do not fit, whatever the key is', () => {

@@ -134,7 +134,7 @@ describe('within a budget', () => {
 		expect(paths()).toHaveLength(2);
 		expect(budgeted.notes.isWhole).toBe(false);
 		expect(budgeted.notes.leftOut).toEqual([
-			{ what: message('unread.people'), why: message('why.refused') },
+			{ what: message('unread.people'), why: message('why.forbidden', { said: '' }) },
 			{ what: message('unread.bills'), not_read: 2, why: message('why.limit', { most: 2 }) },
 		]);
 		expect(reader.notes.leftOut).toEqual([]);

@@ -8,7 +8,7 @@ import { placeOf } from '../../../nodes/shared/fields/entered';
 import { Place } from '../../../nodes/shared/fields/place';
 import { InvalidInputError } from '../../../nodes/shared/errors/invalidInput';
 import { participantsIn, withPeople } from '../../../nodes/Sale/form/people';
-import { checkRegistered, externalIdsOf } from '../../../nodes/Sale/form/registeredPeople';
+import { checkPeople, externalIdsOf } from '../../../nodes/Sale/form/registeredPeople';
 import { saleBody } from '../../../nodes/Sale/form/saleBody';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { someone } from '../../engine/createSale';
@@ -411,7 +411,7 @@ describe('the External IDs of those who are registered', () => {
 	test('are asked for by nobody else: those by External ID and new ones need none', async () => {
 		const { api, requests } = office({});
 		const form = read({ payer: byExternalId(ID), ...someone('seller', { name: ID }) });
-		await checkRegistered(form, api);
+		await checkPeople(form, {}, api);
 		expect([...(await externalIdsOf(form, api))]).toEqual([]);
 		expect(requests).toEqual([]);
 	});
@@ -435,7 +435,7 @@ describe('the External IDs of those who are registered', () => {
 
 	test('are not given while the form is only checked', async () => {
 		const { api, requests } = office({ [ID]: { external_id: null } });
-		await checkRegistered(read({ payer: byId(ID) }), api);
+		await checkPeople(read({ payer: byId(ID) }), {}, api);
 		expect(requests).toEqual([`GET /people/${ID}`]);
 	});
 
@@ -452,7 +452,7 @@ describe('the External IDs of those who are registered', () => {
 	test('of somebody who is not there are reported at the place of the choice', async () => {
 		const { api } = office({});
 		const form = read({ payer: byExternalId('CRM-1'), ...travelers({ person: byId(ID) }) });
-		await expect(checkRegistered(form, api)).rejects.toMatchObject({
+		await expect(checkPeople(form, {}, api)).rejects.toMatchObject({
 			message:
 				"'Hotel 1 > Passenger 1 > Person' names somebody whom the back office does not have: choose the person again",
 		});
@@ -461,8 +461,8 @@ describe('the External IDs of those who are registered', () => {
 	test('that may not be read are reported as what had to be read first', async () => {
 		const { api } = office({}, 403);
 		const form = read({ payer: byId(ID) });
-		await expect(checkRegistered(form, api)).rejects.toThrow(RequiredReadError);
-		await expect(checkRegistered(form, api)).rejects.toMatchObject({
+		await expect(checkPeople(form, {}, api)).rejects.toThrow(RequiredReadError);
+		await expect(checkPeople(form, {}, api)).rejects.toMatchObject({
 			context: { permission: 'readPeople' },
 		});
 	});

@@ -1,4 +1,4 @@
-import { checkRegistered } from '../../../nodes/Sale/form/registeredPeople';
+import { checkPeople } from '../../../nodes/Sale/form/registeredPeople';
 import { SALE } from '../../../nodes/Sale/form/saleForm';
 import { readGroup } from '../../../nodes/shared/fields/readGroup';
 import { Place } from '../../../nodes/shared/fields/place';
@@ -67,7 +67,7 @@ test('all who are not registered are reported at once, in every role', async () 
 	const raw = { payer: byId(ID), seller: byId(OTHER_ID), products: { hotel: [{ supplier: byId(ID) }] } };
 	const form = readGroup(SALE.form, raw, Place.ofForm());
 	const message = 'names somebody whom the back office does not have: choose the person again';
-	const thrown = await checkRegistered(form, fakeReader([404]).reader).catch((error: Error) => error.message);
+	const thrown = await checkPeople(form, {}, fakeReader([404]).reader).catch((error: Error) => error.message);
 	expect(String(thrown).split('\n').sort()).toEqual([
 		`'Hotel 1 > Supplier' ${message}`,
 		`'Payer' ${message}`,

@@ -298,6 +298,21 @@ describe('a body that is known to be refused', () => {
 	});
 });
 
+test.each<[string, unknown]>([
+	['null, as of a misspelled column', null],
+	['an empty object', {}],
+	['an object of nothing', { external_id: null, name: '' }],
+])('a payer that is %s is refused', (_, payer) => {
+	expect(findingsIn({ payer } as IDataObject)).toEqual([`'Body > payer' is empty: fill it in`]);
+});
+
+test('a body without a payer is sent with a hint, since the API is not known to require one', () => {
+	expect(findingsIn({})).toEqual([]);
+	expect(hintsAt(withSuppliers({ hotels: [{}] }))).toContain(
+		"'Body > payer' is missing: the sale is stored without a payer",
+	);
+});
+
 describe('a body of anything', () => {
 	test.each<[string, IDataObject]>([
 		[
@@ -355,7 +370,8 @@ test.each<[string, IDataObject, number, number]>([
 	const hotel = { local_id: 'h', passengers: [{ amount: 100, person: { external_id: 'ana' } }], ...money };
 	const paying = (amount: number) => {
 		const details = { products: [{ local_id: 'h', payment_amount: amount }] };
-		return hintsAt(withSuppliers({ hotels: [hotel], payments: [{ agency: { bank_slip: details } }] }));
+		const payer = { external_id: 'ana' };
+		return hintsAt(withSuppliers({ payer, hotels: [hotel], payments: [{ agency: { bank_slip: details } }] }));
 	};
 	expect(paying(enough)).toEqual([]);
 	expect(paying(tooMuch)).toEqual([expect.stringContaining('its balance becomes')]);

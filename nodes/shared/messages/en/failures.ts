@@ -97,6 +97,7 @@ export const FAILURES = {
 	'forbids.relatedPerson':
 		'The person has sales, bills, tasks, attachments or other records, or is a user of the back office: nobody who has any of these can be deleted.',
 	'known.holder': 'It is that of {person}.',
+	'known.kind': "An individual has a CPF, a company a CNPJ: see whether 'Person Kind' fits.",
 	'known.taken':
 		'If somebody registered has it and you mean that person, use Find or Create (in a sale, choose the person From List). Otherwise correct it.',
 	'known.customField':
@@ -155,6 +156,7 @@ export const FAILURES = {
 	'items.unsent': 'Nothing was sent.',
 	'items.unsentFurther': 'Nothing more was sent.',
 	'items.correctOne': 'Correct the field and run again.',
+	'items.ask': 'Ask which one is meant, and call again.',
 	'items.correctAll': 'Correct these fields and run again:',
 	'items.count': '{count} entries need a correction: {first}',
 	'items.more': 'and {count} more',

@@ -56,6 +56,7 @@ export const FIELDS = {
 	'INVALID_CODE.airline': 'takes the code of an airline such as LA, not {given}',
 	'INVALID_CODE.country': 'takes the code of a country such as BR or PT, or its name, not {given}{why}',
 	INVALID_CARD_DIGITS: 'takes only the last four digits of the card: the whole number must not leave n8n',
+	'INVALID_CARD_DIGITS.whole': 'is the whole number of a card, which must not leave n8n: remove it',
 	INVALID_PHONE: 'takes a phone number such as (11) 98765-4321, not {given}{why}',
 	'INVALID_PHONE.several':
 		'takes one phone number, and {given} holds {count}: keep one, and enter the others in fields of their own',
@@ -71,11 +72,17 @@ export const FIELDS = {
 	INVALID_POSTAL_CODE:
 		"takes a CEP such as 01310-100, not {given}. If the address is abroad, enter its country in 'Country Code'",
 	INVALID_NEXT: 'takes what next of the answer before says, such as 12-3f9a2c, not {given}',
+	'INVALID_NEXT.otherValues':
+		'goes on with an answer to other values, or of another tool: give the values of that call again, or leave it out',
 	INVALID_ID: 'takes an ID such as {example}, not {given}{why}',
 	'INVALID_ID.listed': 'is {given}{why}. Choose From List, or enter the {key}, such as {example}{byName}',
+	'INVALID_ID.named': 'takes a record by its ID, in the member id, and {given} is only a name',
 	NAME_NOT_FOUND: 'finds no record for {given}{nearest}. Correct it, or {choose}',
 	'NAME_NOT_FOUND.part':
 		'takes one record, and {given} is only a part of {names}: enter the whole name, or {choose}',
+	'NAME_NOT_FOUND.number': 'takes the number of a sale, such as 1042, not {given}',
+	'NAME_NOT_FOUND.code':
+		"takes a name, CPF, CNPJ, email or phone, not {given}: if that is a person's code, enter {code}",
 	NAME_NOT_UNIQUE: 'finds {count} records for {given}: {records}{left}. To say which one, {choose}',
 	NAME_NOT_SEARCHABLE:
 		'takes one record, and the back office has more than {count} to look through for {given}: {choose}',
@@ -110,8 +117,13 @@ export const FIELDS = {
 	'UNKNOWN_FIELD.near': 'is not a field of the back office, as far as we know. Did you mean {near}?',
 	'UNKNOWN_FIELD.custom':
 		'names the custom field {id}, which the agency does not have for {resource}: load the list again',
+	'UNKNOWN_FIELD.customName': 'has no custom field called {given}',
+	'UNKNOWN_FIELD.customNameNear':
+		"has no custom field called {given}. The nearest is {near}: correct the name, or give the field's number",
 	NOTHING_TO_CHANGE:
 		'has nothing that would change: fill in at least one field. Empty fields stay as they are',
+	'NOTHING_TO_CHANGE.leftOut':
+		'has nothing that would change: the values of {fields} stand for nothing and are left out. Empty fields stay as they are',
 	CONFLICTING_FIELDS: 'cannot be combined with {other}: choose one of them',
 	'CONFLICTING_FIELDS.state':
 		"is {given}, but 'City IBGE Code' is that of a city in {state}: correct one of the two",

@@ -25,9 +25,11 @@ export const HINTS = {
 	'hint.inactive': 'names a record that is inactive, completed or deleted: no other one has that name',
 	'hint.partOfName': 'is a part of a name: {record} was taken',
 	'hint.differs': 'finds somebody who is registered with another {fields}, which was left as it is',
-	'hint.overwritten': 'finds somebody who was registered with another {fields}, which was overwritten',
+	'hint.overwritten': 'finds somebody who is registered with another {fields}, which is overwritten',
 	'hint.endOfDay': 'is a day, or its midnight: it was taken as {time}, the end of working hours',
 	'hint.startOfDay': 'is a day, or its midnight: it was taken as 00:00',
+	'hint.mayBeUniversal':
+		'has the offset of UTC, which is also that of London in winter: it was taken as {taken} on the clock of the place. If it is UTC, give the time of the place',
 	'hint.dateObject':
 		'comes as a JavaScript Date: n8n gives times out of .ods files in its own zone, so compare it with the file, or give it as text',
 	'hint.farYear': 'is {day}, more than 20 years from today: look for a slip in the year',
@@ -51,11 +53,17 @@ export const HINTS = {
 	'hint.newPerson':
 		'is a new person without an External ID or a document: each run registers the person again. Once the person is registered, choose From List (in JSON, give the ID), or give an External ID',
 	'hint.noPassenger': 'is empty: the sale has this passenger without a name',
+	'hint.noPayer': 'is missing: the sale is stored without a payer',
 	'hint.documentTaken':
 		'has the document of somebody who will be registered already, so the back office will refuse the sale: choose From List or By Name instead of New, or give both the same External ID',
+	'hint.otherPerson':
+		'is that of somebody registered with another {field}, whom the sale would take: correct what is wrong, or leave it empty for another person',
 	'hint.noRate':
 		'is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais',
 	'hint.paysNothing': 'pays 0.00: leave it out if nothing is paid by it',
+	'hint.installments':
+		'is ignored by the back office, which makes one bill of this payment: send one payment for each installment',
+	'hint.settlesLater': 'is {day}, a day still to come: leave it empty unless the payment is made',
 	'hint.lineOfNothing': 'comes to 0.00, so it was left out',
 	'hint.saleOfNothing': 'comes to 0.00: look at the amounts of its passengers and products',
 	'hint.overpaid': 'has payments of {paid} for products that cost {cost}: its balance becomes {balance}',
@@ -63,5 +71,8 @@ export const HINTS = {
 	'hint.feeDiscount': "is {discount}, more than the 'RAV Fee' of {fee}",
 	'hint.includedServices':
 		'has included_services as they were read, which are left out: the back office adds the registered text by itself. Enter only what is included besides',
+	'hint.otherPhones':
+		'changes the list of further phones alone: {fields} of the person stays as it was, and is changed in the back office',
+	'hint.noAreaCode': 'has {given} without an area code, so nobody can be called from elsewhere',
 	'hint.emptyList': 'is an empty list, which removes all that the person has',
 } as const;

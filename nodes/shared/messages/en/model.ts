@@ -3,6 +3,7 @@
  */
 export const FOR_MODELS = {
 	candidate: '{name} ({details}; ID {id})',
+	'candidate.unmarked': '{name} (ID {id})',
 	EXPRESSION_EMPTY: 'has no value: give one',
 	'EXPRESSION_EMPTY.amount': 'has no value: give one, or {whenNothing}',
 	'EXPRESSION_EMPTY.preview': 'has no value, so nobody can tell whether to write: give true or false',
@@ -27,20 +28,26 @@ export const FOR_MODELS = {
 	'why.nothing': ': leave it out where there is none',
 	'why.noDigit': ', which has no digits: leave it out where there is no phone',
 	orNone: ', or leave it out',
+	INVALID_CHOICE: 'is {given}{why}. Choose from {values}{orNone}',
+	'INVALID_CHOICE.list': 'is a list, but takes only one of {values}{orNone}',
 	UNKNOWN_FIELD:
 		'is not a field of the back office, as far as we know{members}: use the one that fits, or leave it out',
 	'FILE_NOT_ACCEPTED.extension':
 		'The file {file} has no extension, and the back office takes {extensions}: give its name with the right one',
 	'INVALID_ID.listed': 'takes the {key} of a record, such as {example}, not {given}{why}',
 	NAME_NOT_FOUND: 'finds no record for {given}{nearest}: correct it, or search for the record first',
-	NAME_NOT_UNIQUE: 'finds {count} records for {given}: {records}{left}. Give the ID of the one that is meant',
+	'NAME_NOT_FOUND.part':
+		'takes one record, and {given} is only a part of a name: ask whether {records} is meant, and give it as it is written here',
+	NAME_NOT_UNIQUE:
+		'finds {count} records for {given}: {records}{left}. Ask which one is meant, and give it as it is written here, with the ID',
 	'NAME_NOT_SEARCHABLE.unnamed':
 		'takes the ID of a record, as the back office does not show what they are called',
 	'choose.list': 'give its ID',
 	'choose.listOrNew': 'give its ID',
 	'choose.more': 'give more of the name',
-	nearest: ' (there are {names}, if one of them is meant)',
-	'next.byName': 'Give the ID instead of the name.',
+	nearest:
+		' (the nearest are {records}: ask whether one of them is meant, and give it as it is written here)',
+	'next.byName': 'If an answer has shown the ID, that may do instead of the name.',
 	'next.later': 'Try again later.',
 	'next.registerAnother': '',
 	'known.taken':

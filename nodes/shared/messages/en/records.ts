@@ -19,6 +19,10 @@ export const RECORDS = {
 		'is empty: the sale has several products, so say how much of this payment pays which',
 	'FIELD_EMPTY.firstInstallment': 'is empty: installments need the day of the first one',
 	'CONFLICTING_FIELDS.documents': 'takes one document: fill in only one of {labels}',
+	'CONFLICTING_FIELDS.match':
+		"is another than 'Match Value', and a person has only one: enter the same, or leave it empty",
+	'CONFLICTING_FIELDS.matchOfNobody':
+		"is another than 'Match Value', which nobody has yet: enter the same, or leave it empty",
 	'CONFLICTING_FIELDS.ticketNumber': "is the same as 'Document': fill in only one of them",
 	'CONFLICTING_FIELDS.quantity':
 		'has passengers and prices by quantity: keep the passengers, or the quantity with its unit price and fees',
@@ -45,6 +49,8 @@ export const RECORDS = {
 		"are for the intermediary, but the sale has none: fill in 'Intermediary', or leave these commissions out",
 	PERSON_NOT_ALLOWED: 'takes somebody who is registered, not a new person',
 	'PERSON_NOT_ALLOWED.requester': 'takes Individual: a requester is a person, not a company',
+	'PERSON_NOT_ALLOWED.cnpj': "takes Company with a CNPJ: choose it, or correct the 'CPF or CNPJ'",
+	'PERSON_NOT_ALLOWED.cpf': "takes Individual with a CPF: choose it, or correct the 'CPF or CNPJ'",
 	PERSON_NOT_IDENTIFIED:
 		"needs a CPF, CNPJ or 'External ID' of the new payer: without one, payer and passenger would become two people",
 	PERSON_NOT_FOUND: 'names somebody whom the back office does not have: choose the person again',
@@ -57,12 +63,16 @@ export const RECORDS = {
 		'{given} finds {person}, whose record does not show it, so the match cannot be confirmed: look at the person in the back office, or match by something else',
 	MATCH_CONTRADICTED:
 		'{given} is that of somebody registered{code} whose {field} is not the one entered here: correct what is wrong, or match by something else{another}',
+	'MATCH_CONTRADICTED.sale':
+		'is that of somebody registered{code} whose {field} is not the one entered here: correct what is wrong, or choose From List (in JSON, give the ID alone) if the registered person is meant',
+	'MATCH_CONTRADICTED.id': 'is the ID of somebody else: correct it, or leave it out',
+	MATCH_GONE: '{given} found somebody who has been deleted since: run this again',
 	withCode: ' ({code})',
 	'next.registerAnother': ". If it is another person, turn on 'Options > Register Another Person'",
 	CODE_NOT_FOUND:
 		"{given} is nobody's code, and a new person gets a code from the back office: correct it, or match by something else",
 	KEY_OF_TWO_PEOPLE:
-		'has the same {key} as somebody else {there}, whose {difference} is another: a key belongs to one person. Correct it, or leave it empty',
+		'has the same {key} as somebody else {there}, whose {difference} is another: a key belongs to one person. Correct it, or leave it empty{another}',
 	'warning.checkDigits': 'The check digits of this number are wrong',
 	sameItem: 'in this item',
 	otherItem: 'in item {item}',

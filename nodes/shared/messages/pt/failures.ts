@@ -95,6 +95,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'forbids.relatedPerson':
 		'A pessoa tem vendas, contas, tarefas, anexos ou outros registros, ou é usuária do back-office: quem tem algo disso não pode ser excluído.',
 	'known.holder': 'É de {person}.',
+	'known.kind': "Pessoa física tem CPF, empresa tem CNPJ: veja se 'Person Kind' confere.",
 	'known.taken':
 		'Se é de alguém já cadastrado e você quer essa pessoa, use Find or Create (em uma venda, escolha a pessoa em From List). Se não, corrija.',
 	'known.customField': "Preencha o que o back-office exige em 'Custom Fields', ou corrija o valor ali.",
@@ -151,6 +152,7 @@ export const FAILURES: Record<keyof typeof ENGLISH, string> = {
 	'items.unsent': 'Nada foi enviado.',
 	'items.unsentFurther': 'Nada mais foi enviado.',
 	'items.correctOne': 'Corrija o campo e execute de novo.',
+	'items.ask': 'Pergunte qual é, e chame de novo.',
 	'items.correctAll': 'Corrija estes campos e execute de novo:',
 	'items.count': '{count} valores precisam de correção: {first}',
 	'items.more': 'e mais {count}',

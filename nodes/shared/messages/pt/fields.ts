@@ -55,6 +55,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'INVALID_CODE.airline': 'aceita o código de uma companhia aérea como LA, não {given}',
 	'INVALID_CODE.country': 'aceita o código de um país como BR ou PT, ou o nome dele, não {given}{why}',
 	INVALID_CARD_DIGITS: 'aceita só os quatro últimos dígitos do cartão: o número inteiro não pode sair do n8n',
+	'INVALID_CARD_DIGITS.whole': 'é o número inteiro de um cartão, que não pode sair do n8n: remova-o',
 	INVALID_PHONE: 'aceita um telefone como (11) 98765-4321, não {given}{why}',
 	'INVALID_PHONE.several':
 		'aceita um só telefone, e {given} tem {count}: fique com um, e informe os outros nos campos deles',
@@ -69,11 +70,17 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	INVALID_POSTAL_CODE:
 		"aceita um CEP como 01310-100, não {given}. Se o endereço é no exterior, informe o país em 'Country Code'",
 	INVALID_NEXT: 'aceita o que next da resposta anterior diz, como 12-3f9a2c, não {given}',
+	'INVALID_NEXT.otherValues':
+		'continua a resposta a outros valores, ou de outra ferramenta: informe de novo os valores daquela chamada, ou deixe de fora',
 	INVALID_ID: 'aceita um ID como {example}, não {given}{why}',
 	'INVALID_ID.listed': 'é {given}{why}. Escolha From List, ou informe {key}, como {example}{byName}',
+	'INVALID_ID.named': 'aceita um registro pelo ID, no membro id, e {given} é só um nome',
 	NAME_NOT_FOUND: 'não encontra registro para {given}{nearest}. Corrija, ou {choose}',
 	'NAME_NOT_FOUND.part':
 		'aceita um só registro, e {given} é só uma parte de {names}: escreva o nome inteiro, ou {choose}',
+	'NAME_NOT_FOUND.number': 'aceita o número de uma venda, como 1042, não {given}',
+	'NAME_NOT_FOUND.code':
+		'aceita um nome, CPF, CNPJ, e-mail ou telefone, não {given}: se for o código de alguém, informe {code}',
 	NAME_NOT_UNIQUE: 'encontra {count} registros para {given}: {records}{left}. Para dizer qual, {choose}',
 	NAME_NOT_SEARCHABLE:
 		'aceita um só registro, e o back-office tem mais de {count} onde procurar {given}: {choose}',
@@ -106,7 +113,12 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'UNKNOWN_FIELD.near': 'não é um campo do back-office, até onde se sabe. Você quis dizer {near}?',
 	'UNKNOWN_FIELD.custom':
 		'cita o campo personalizado {id}, que a agência não tem em {resource}: carregue a lista de novo',
+	'UNKNOWN_FIELD.customName': 'não tem campo personalizado chamado {given}',
+	'UNKNOWN_FIELD.customNameNear':
+		'não tem campo personalizado chamado {given}. O mais próximo é {near}: corrija o nome, ou informe o número do campo',
 	NOTHING_TO_CHANGE: 'não tem nada a alterar: preencha ao menos um campo. Campos vazios ficam como estão',
+	'NOTHING_TO_CHANGE.leftOut':
+		'não tem nada a alterar: os valores de {fields} não dizem nada e ficam de fora. Campos vazios ficam como estão',
 	CONFLICTING_FIELDS: 'não combina com {other}: escolha um dos dois',
 	'CONFLICTING_FIELDS.state':
 		"é {given}, mas 'City IBGE Code' é de uma cidade de {state}: corrija um dos dois",

@@ -24,9 +24,11 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.inactive': 'cita um registro inativo, concluído ou excluído: nenhum outro tem esse nome',
 	'hint.partOfName': 'é uma parte do nome: foi usado {record}',
 	'hint.differs': 'encontra alguém cadastrado com outro {fields}, que ficou como está',
-	'hint.overwritten': 'encontra alguém que estava cadastrado com outro {fields}, que foi substituído',
+	'hint.overwritten': 'encontra alguém cadastrado com outro {fields}, que é substituído',
 	'hint.endOfDay': 'é um dia, ou a meia-noite dele: vale {time}, o fim do expediente',
 	'hint.startOfDay': 'é um dia, ou a meia-noite dele: vale 00:00',
+	'hint.mayBeUniversal':
+		'tem o deslocamento de UTC, que também é o de Londres no inverno: foi lido como {taken} no relógio do lugar. Se for UTC, informe a hora do lugar',
 	'hint.dateObject':
 		'vem como Date do JavaScript: o n8n traz horas de arquivos .ods no fuso dele, então compare com o arquivo, ou informe como texto',
 	'hint.farYear': 'é {day}, a mais de 20 anos de hoje: confira o ano',
@@ -50,11 +52,17 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.newPerson':
 		'é uma pessoa nova sem External ID nem documento: cada execução cadastra a pessoa de novo. Quando ela estiver cadastrada, escolha From List (em JSON, informe o ID), ou informe um External ID',
 	'hint.noPassenger': 'está vazio: a venda fica com este passageiro sem nome',
+	'hint.noPayer': 'está faltando: a venda fica sem pagador',
 	'hint.documentTaken':
 		'tem o documento de alguém que já estará cadastrado, então o back-office vai recusar a venda: escolha From List ou By Name no lugar de New, ou dê aos dois o mesmo External ID',
+	'hint.otherPerson':
+		'é de alguém cadastrado com outro {field}, e a venda usaria essa pessoa: corrija o que estiver errado, ou deixe vazio se for outra pessoa',
 	'hint.noRate':
 		'está vazio, embora a moeda seja estrangeira: sem câmbio os valores não podem ser convertidos em reais',
 	'hint.paysNothing': 'paga 0,00: deixe de fora se nada é pago com ele',
+	'hint.installments':
+		'é ignorado pelo back-office, que faz deste pagamento uma conta só: envie um pagamento por parcela',
+	'hint.settlesLater': 'é {day}, um dia que ainda não chegou: deixe em branco se o pagamento não foi feito',
 	'hint.lineOfNothing': 'dá 0,00, então ficou de fora',
 	'hint.saleOfNothing': 'soma 0,00: olhe os valores dos passageiros e produtos',
 	'hint.overpaid': 'tem pagamentos de {paid} para produtos que custam {cost}: o saldo fica em {balance}',
@@ -62,5 +70,8 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.feeDiscount': "é {discount}, mais do que a 'RAV Fee' de {fee}",
 	'hint.includedServices':
 		'tem included_services como foram lidos, que ficam de fora: o back-office já acrescenta o texto cadastrado. Informe só o que está incluído além dele',
+	'hint.otherPhones':
+		'só altera a lista dos demais telefones: {fields} da pessoa continua como estava, e se altera no back office',
+	'hint.noAreaCode': 'tem {given} sem DDD: de fora da cidade ninguém consegue ligar',
 	'hint.emptyList': 'é uma lista vazia, que remove tudo o que a pessoa tem',
 };

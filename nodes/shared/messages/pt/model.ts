@@ -2,6 +2,7 @@ import type { FOR_MODELS as ENGLISH } from '../en/model';
 
 export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	candidate: '{name} ({details}; ID {id})',
+	'candidate.unmarked': '{name} (ID {id})',
 	EXPRESSION_EMPTY: 'está sem valor: informe um',
 	'EXPRESSION_EMPTY.amount': 'está sem valor: informe um, ou {whenNothing}',
 	'EXPRESSION_EMPTY.preview': 'está sem valor, então não se sabe se é para gravar: informe true ou false',
@@ -28,19 +29,24 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	'why.nothing': ': deixe de fora se não há o que informar',
 	'why.noDigit': ', que não tem dígitos: deixe de fora se não há telefone',
 	orNone: ', ou deixe de fora',
+	INVALID_CHOICE: 'é {given}{why}. Escolha entre {values}{orNone}',
+	'INVALID_CHOICE.list': 'é uma lista, mas aceita só um destes: {values}{orNone}',
 	UNKNOWN_FIELD:
 		'não é um campo do back-office, até onde se sabe{members}: use o que servir, ou deixe de fora',
 	'FILE_NOT_ACCEPTED.extension':
 		'O arquivo {file} não tem extensão, e o back-office aceita {extensions}: informe o nome com a certa',
 	'INVALID_ID.listed': 'aceita {key} de um registro, como {example}, não {given}{why}',
 	NAME_NOT_FOUND: 'não encontra registro para {given}{nearest}: corrija, ou procure antes o registro',
-	NAME_NOT_UNIQUE: 'encontra {count} registros para {given}: {records}{left}. Informe o ID do certo',
+	'NAME_NOT_FOUND.part':
+		'aceita um só registro, e {given} é só uma parte de um nome: pergunte se é {records}, e informe como está escrito aqui',
+	NAME_NOT_UNIQUE:
+		'encontra {count} registros para {given}: {records}{left}. Pergunte qual é o certo, e informe como está escrito aqui, com o ID',
 	'NAME_NOT_SEARCHABLE.unnamed': 'aceita o ID de um registro, pois o back-office não mostra como se chamam',
 	'choose.list': 'informe o ID',
 	'choose.listOrNew': 'informe o ID',
 	'choose.more': 'informe o nome mais completo',
-	nearest: ' (há {names}, se algum deles for o caso)',
-	'next.byName': 'Informe o ID no lugar do nome.',
+	nearest: ' (os mais parecidos são {records}: pergunte se é um deles, e informe como está escrito aqui)',
+	'next.byName': 'Se uma resposta mostrou o ID, ele talvez sirva no lugar do nome.',
 	'next.later': 'Tente de novo mais tarde.',
 	'next.registerAnother': '',
 	'known.taken':

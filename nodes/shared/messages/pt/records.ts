@@ -16,6 +16,10 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 		'está vazio: a venda tem vários produtos, então informe quanto deste pagamento é de cada um',
 	'FIELD_EMPTY.firstInstallment': 'está vazio: parcelas precisam do dia da primeira',
 	'CONFLICTING_FIELDS.documents': 'aceita um só documento: preencha apenas um destes: {labels}',
+	'CONFLICTING_FIELDS.match':
+		"é diferente de 'Match Value', e uma pessoa só tem um: informe o mesmo, ou deixe vazio",
+	'CONFLICTING_FIELDS.matchOfNobody':
+		"é diferente de 'Match Value', que ninguém tem ainda: informe o mesmo, ou deixe vazio",
 	'CONFLICTING_FIELDS.ticketNumber': "é o mesmo que 'Document': preencha só um deles",
 	'CONFLICTING_FIELDS.quantity':
 		'tem passageiros e preços por quantidade: fique com os passageiros, ou com a quantidade, o preço unitário e as taxas',
@@ -43,6 +47,8 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 		"são do intermediário, mas a venda não tem nenhum: preencha 'Intermediary', ou deixe essas comissões de fora",
 	PERSON_NOT_ALLOWED: 'aceita alguém já cadastrado, não uma pessoa nova',
 	'PERSON_NOT_ALLOWED.requester': 'aceita Individual: um solicitante é uma pessoa, não uma empresa',
+	'PERSON_NOT_ALLOWED.cnpj': "aceita Company com um CNPJ: escolha-o, ou corrija o 'CPF or CNPJ'",
+	'PERSON_NOT_ALLOWED.cpf': "aceita Individual com um CPF: escolha-o, ou corrija o 'CPF or CNPJ'",
 	PERSON_NOT_IDENTIFIED:
 		"precisa de CPF, CNPJ ou 'External ID' do novo pagador: sem isso, pagador e passageiro seriam duas pessoas",
 	PERSON_NOT_FOUND: 'indica alguém que não está no back-office: escolha a pessoa de novo',
@@ -55,12 +61,16 @@ export const RECORDS: Record<keyof typeof ENGLISH, string> = {
 		'{given} encontra {person}, mas o cadastro não mostra esse valor, então não há certeza: olhe a pessoa no back-office, ou busque por outro dado',
 	MATCH_CONTRADICTED:
 		'{given} é de alguém já cadastrado{code} com outro {field}: corrija o que estiver errado, ou busque por outro dado{another}',
+	'MATCH_CONTRADICTED.sale':
+		'é de alguém já cadastrado{code} com outro {field}: corrija o que estiver errado, ou escolha From List (em JSON, informe só o ID) se for essa pessoa',
+	'MATCH_CONTRADICTED.id': 'é o ID de outra pessoa: corrija, ou deixe de fora',
+	MATCH_GONE: '{given} encontrou alguém que foi excluído desde então: execute de novo',
 	withCode: ' ({code})',
 	'next.registerAnother': ". Se for outra pessoa, ligue 'Options > Register Another Person'",
 	CODE_NOT_FOUND:
 		'{given} não é o código de ninguém, e é o back-office que dá o código a quem é novo: corrija, ou busque por outro dado',
 	KEY_OF_TWO_PEOPLE:
-		'tem o mesmo {key} de outra pessoa {there}, com outro {difference}: a chave é de uma só pessoa. Corrija, ou deixe vazio',
+		'tem o mesmo {key} de outra pessoa {there}, com outro {difference}: a chave é de uma só pessoa. Corrija, ou deixe vazio{another}',
 	'warning.checkDigits': 'Os dígitos verificadores deste número estão errados',
 	sameItem: 'neste item',
 	otherItem: 'no item {item}',
