@@ -1102,7 +1102,7 @@ export const BREAKS = {
 		inField('number', 'if (isRounded && DECIMAL_FORMATS.either.test(written))', 'if (false)', 'values'),
 		inField('number', 'Math.round(Number(', 'Math.floor(Number(', 'amounts'),
 		inField('number', '.isExpression)', '.isNothing)', '../../engine/emptyExpressions'),
-		inNode('emptyFilters', '!== forms.length', '> forms.length', 'emptyExpressions'),
+		inNode('emptyFilters', 'if (isOfRecord(empty))', 'if (!empty)', 'emptyExpressions'),
 		inNode(
 			'run',
 			'if (host.continueOnFail()) return [failedItems',
