@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import { placeholdersLeft } from './release/placeholders.mjs';
 import { lookAtSource } from './release/source.mjs';
 
 /**
@@ -10,6 +12,7 @@ const [, version] = /^v(\d+\.\d+\.\d+)$/.exec(tag) ?? [];
 const { flaws } = version
 	? lookAtSource({ version, isPushed: true, repository })
 	: { flaws: [`"${tag}" is no tag of a release: v1.2.3 is one.`] };
-for (const flaw of flaws) console.error(flaw);
-if (flaws.length > 0) process.exit(1);
+const placeholders = placeholdersLeft(fileURLToPath(new URL('..', import.meta.url)));
+for (const flaw of [...flaws, ...placeholders]) console.error(flaw);
+if (flaws.length + placeholders.length > 0) process.exit(1);
 console.log(`${tag} is a release.`);

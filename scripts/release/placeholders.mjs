@@ -8,8 +8,9 @@ const PLACEHOLDERS = {
 	'The repository on GitHub, with its owner': 'github.com/n8n-nodes-travel-agency/',
 	'The e-mail address of the maintainers, as npm has it': 'maintainers@n8n-nodes-travel-agency.example',
 	'The name of the author, as npm has it': 'n8n-nodes-travel-agency maintainers',
-	// Only this sentence has this link.
+	// Only these sentences have these links.
 	'The sentence that says so where the repository is cloned': 'publishing.md#what-only-a-person-can-do',
+	'The sentence that says that nothing is published': 'publishing.md#the-first-release',
 };
 
 const OWN_FILES = ['scripts/release/placeholders.mjs', 'docs/publishing.md'].map((file) => `:!${file}`);

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
+import { TravelAgencyAccountMovement } from '../../nodes/AccountMovement/TravelAgencyAccountMovement.node';
 import { TravelAgencyBill } from '../../nodes/Bill/TravelAgencyBill.node';
 import { TravelAgencySale } from '../../nodes/Sale/TravelAgencySale.node';
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
@@ -474,49 +475,45 @@ test('an expression that gave something is not said to have given nothing, even 
 	]);
 });
 
-describe('of several items that read, one whose filter gives nothing', () => {
+describe('of several items that read, one whose expression gives nothing', () => {
 	const CLIENTS: IDataObject[] = [{ who: 'Ana Souza' }, { who: null }, { who: 'Rui Dias' }];
 	const WHO = '={{ $json.who }}';
-	const CLIENT = "={{ $json.who && '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b' }}";
-	const read = async (node: INodeType, parameters: INodeParameters, items = CLIENTS, settings = {}) =>
-		await runNode({ node, parameters, items, credential: office.credential(), settings });
-	const REFUSED =
-		'is an expression that gave no value, though it gave one for other items: without it, this item would read everything. Correct the item, or leave it out';
+	const CLIENT = byId("={{ $json.who && '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b' }}");
+	const read = async (node: INodeType, parameters: INodeParameters, settings = {}) =>
+		await runNode({ node, parameters, items: CLIENTS, credential: office.credential(), settings });
 
 	test.each<[string, INodeType, INodeParameters]>([
-		['Name', new TravelAgencyPerson(), { operation: 'getAll', filters: { name: WHO } }],
+		['Client', new TravelAgencyBill(), { operation: 'whoOwes', clientId: CLIENT }],
+		['Person', new TravelAgencySale(), { operation: 'search', personId: CLIENT }],
 		[
-			'Number',
-			new TravelAgencySale(),
-			{ operation: 'getAll', filters: { number: '={{ $json.who ? 1001 : null }}' } },
+			'Filters > Account',
+			new TravelAgencyAccountMovement(),
+			{ operation: 'getAll', filters: { accountId: CLIENT } },
 		],
-		['Client', new TravelAgencyBill(), { operation: 'whoOwes', clientId: byId(CLIENT) }],
-	])('is refused: %s', async (label, node, parameters) => {
+	])('is refused where it is to be a record: %s', async (label, node, parameters) => {
 		const { error, items } = await read(node, parameters);
-		expect(error?.message).toContain(`${label}' ${REFUSED} [Item 1]`);
+		expect(error?.message).toBe(
+			`'${label}' is an expression that gave no value, though it gave one for other items: without it, this item would read everything. Correct the item, or leave it out [Item 1]`,
+		);
 		expect(items).toEqual([]);
 		expect(await office.requests()).toEqual([]);
 	});
 
 	test('leaves the others with Continue On Fail', async () => {
 		const { items } = await read(
-			new TravelAgencyPerson(),
-			{ operation: 'getAll', returnAll: true, filters: { name: WHO } },
-			CLIENTS,
-			{ onError: 'continueRegularOutput' },
+			new TravelAgencyBill(),
+			{ operation: 'whoOwes', clientId: CLIENT },
+			{ onError: 'continueErrorOutput' },
 		);
-		expect(items.filter(({ json }) => json.error)).toMatchObject([{ pairedItem: { item: 1 } }]);
+		expect(items.map(({ pairedItem }) => pairedItem)).not.toContainEqual({ item: 1 });
 	});
 
-	test('may be empty for all of them, or stand in options', async () => {
-		const all = await read(new TravelAgencyPerson(), {
-			operation: 'getAll',
-			limit: 1,
-			filters: { name: NOTHING },
-		});
-		expect(all.error).toBeUndefined();
-		expect(all.hints.map(({ message }) => message)).toEqual([
-			"Expressions that gave no value for any of the 3 items: 'Filters > Name'. If that is not intended, check the names of the columns in them.",
+	test('is told where it is to be another filter, which may be meant', async () => {
+		const filtered = { operation: 'getAll', limit: 1, filters: { name: WHO } };
+		const { error, hints } = await read(new TravelAgencyPerson(), filtered);
+		expect(error).toBeUndefined();
+		expect(hints.map(({ message }) => message)).toEqual([
+			"Please check:<br>'Filters > Name' is an expression that gave no value, though it gave one for other items: nothing was filtered by it [Item 1].",
 		]);
 	});
 });

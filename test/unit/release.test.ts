@@ -135,6 +135,14 @@ describe('A tag', () => {
 		expect(clone.check()).toContain(sentence);
 	});
 
+	test('with a placeholder left is none', () => {
+		clone.git('tag', 'v1.2.0');
+		clone.write('README.md', `Not published yet: docs/${'publishing.md'}#the-first-release`);
+		clone.commit();
+		clone.git('tag', '-f', 'v1.2.0');
+		expect(clone.check()).toMatch(/^The sentence that says that nothing is published .+ in README\.md:/);
+	});
+
 	test('of another repository, or of another form, is none', () => {
 		expect(clone.check('v1.2.0', `${OWN}-fork`)).toBe(
 			`package.json names another repository than "${OWN}-fork".`,

@@ -1,23 +1,33 @@
+import type { Issue } from '../errors/invalidInput';
+import type { Fields } from '../fields/field';
 import type { Findings } from '../fields/findings';
 import { message } from '../messages/message';
 
 /** What the rule needs of an item's form. */
 interface ReadForm {
-	findings: Pick<Findings, 'issues' | 'emptyExpressions'>;
+	findings: Pick<Findings, 'issues' | 'hints' | 'emptyExpressions'>;
 }
 
 /**
- * Refuses the items of a read whose expressions gave nothing where those of other items gave something. A
- * filter or a key without a value lets everything through: a message to one client would list what all of
- * them owe. Where an expression is empty for all items, a hint beside the output says so.
+ * Judges the expressions of a read that gave nothing for this item, though they gave something for others.
+ * Without a record, it is refused: a message to one client would list what all of them owe. Any other filter
+ * may well be empty, and a hint says so. Where an expression is empty for all items, the hint is another.
+ *
+ * @param properties of the operation
  */
-export function refuseEmptyFilters(forms: readonly ReadForm[]): void {
-	const counts = new Map<string, number>();
+export function judgeEmptyFilters(properties: Fields, forms: readonly ReadForm[]): void {
+	const isOfRecord = ({ field }: Issue): boolean => {
+		const [name = '', inner = ''] = field?.parameters.split('.') ?? [];
+		const { property, inner: fields } = properties[name] ?? {};
+		return [property, fields?.[inner]?.property].some((one) => one?.type === 'resourceLocator');
+	};
+	const labels = forms.flatMap(({ findings }) => findings.emptyExpressions.map(({ field }) => field?.labels));
 	for (const { findings } of forms)
-		for (const { field } of findings.emptyExpressions)
-			counts.set(field?.labels ?? '', (counts.get(field?.labels ?? '') ?? 0) + 1);
-	for (const { findings } of forms)
-		for (const { field } of findings.emptyExpressions)
-			if (counts.get(field?.labels ?? '') !== forms.length)
-				findings.issues.push({ said: message('EXPRESSION_EMPTY.filter'), field });
+		for (const empty of findings.emptyExpressions) {
+			const { field } = empty;
+			if (labels.filter((label) => label === field?.labels).length === forms.length) continue;
+			if (isOfRecord(empty)) findings.issues.push({ said: message('EXPRESSION_EMPTY.record'), field });
+			else if (field?.parameters.startsWith('filters.'))
+				findings.hints.push({ said: message('hint.emptyFilter'), field });
+		}
 }

@@ -16,7 +16,7 @@ import { readFirst } from './columns';
 import { filesOf, readFile, RecordWithFile, toBinary, type InputFile } from './files';
 import { completeForm, readForm, type Form, type Run } from './form';
 import { concernsOf, reportSharedKeys } from './givenPeople';
-import { refuseEmptyFilters } from './emptyFilters';
+import { judgeEmptyFilters } from './emptyFilters';
 import { showCost, showHints, showTrafficHint } from './hints';
 import { failedItem, failedItems, toRunError, type Failure } from './itemErrors';
 import { keySourceOf } from './keySource';
@@ -80,7 +80,7 @@ async function runFor(
 		const known = (forms[form.index] = await completeForm(form, run));
 		return known.failure === undefined || host.continueOnFail();
 	});
-	if (operation.kind === 'read') refuseEmptyFilters(forms);
+	if (operation.kind === 'read') judgeEmptyFilters(operation.properties, forms);
 	reportSharedKeys(forms.map((form) => ({ item: form.index, people: peopleOfForm(run, form) })));
 	const { results, failures } = host.continueOnFail()
 		? await runEach(run, forms, true)

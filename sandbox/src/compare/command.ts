@@ -1,11 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { limit } from '../protocol/rateWindow';
 import { compare, Ended, type Comparison } from './compare';
 import { newFile, readObserved } from './observed';
 import { Pace } from './pace';
 import { baseAddress, Service } from './service';
-import { tableOf } from './table';
+import { printable, tableOf } from './table';
 import type { Left } from './writes';
 
 /** Help of `travel-agency-sandbox compare`. */
@@ -60,9 +60,8 @@ const remains = (left: readonly Left[]): string[] =>
 		: [
 				'',
 				'Written, and not known to be deleted:',
-				...left.map(
-					({ id, name, external_id, why }) =>
-						`  person ${id ?? 'of unknown ID'}, ${name}, External ID ${external_id}: ${why}`,
+				...left.map(({ id, name, external_id, why }) =>
+					printable(`  person ${id ?? 'of unknown ID'}, ${name}, External ID ${external_id}: ${why}`),
 				),
 			];
 
@@ -84,6 +83,58 @@ function report({ differences, unobserved, left }: Comparison, requests: number)
 	].join('\n');
 }
 
+/** Tries the file before anything is asked. @throws {Error} if it cannot be written */
+function tryFile(path: string): void {
+	const isThere = existsSync(path);
+	closeSync(openSync(path, 'a'));
+	if (!isThere) rmSync(path);
+}
+
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** In ms: npx passes on a signal that the terminal has sent to all, so that one key press comes twice. */
+const samePress = 1000;
+
+/**
+ * Stops the comparison when the process is told to end. The first signal lets it delete what it wrote;
+ * another one ends that as well, and what may be left is listed.
+ */
+function watchSignals() {
+	const [stopping, hurrying] = [new AbortController(), new AbortController()];
+	let since: number | undefined;
+	const stop = (name: NodeJS.Signals): void => {
+		if (since !== undefined) {
+			if (performance.now() - since > samePress) hurrying.abort();
+			return;
+		}
+		since = performance.now();
+		stopping.abort(new Error('Stopped.'));
+		// After a hangup nobody reads this, and writing to a terminal that is gone ends the process.
+		if (name !== 'SIGHUP') process.stderr.write('\nStopping, and deleting what was written.\n');
+	};
+	for (const name of endings) process.on(name, stop);
+	const release = (): void => endings.forEach((name) => process.off(name, stop));
+	return { signal: stopping.signal, hurry: hurrying.signal, release };
+}
+
+/** Compares, and says what was found. @returns the exit code */
+async function run(service: Service, out: string, options: Parameters<typeof compare>[1]): Promise<number> {
+	tryFile(out);
+	const { release, ...signals } = watchSignals();
+	try {
+		const comparison = await compare(service, { ...options, ...signals, onDecision: progress });
+		const { differences, observed, unobserved } = comparison;
+		// Before the file is written, which may fail even so: nothing else tells what is left.
+		process.stdout.write(report(comparison, service.requests));
+		const facts = { observed_at: new Date().toISOString(), service: new URL(service.baseUrl).host };
+		const file = newFile({ ...facts, observed, differences, unobserved });
+		writeFileSync(out, `${JSON.stringify(file, null, '\t')}\n`);
+		process.stdout.write(`Written: ${out}\n`);
+		return differences.length > 0 ? 1 : 0;
+	} finally {
+		release();
+	}
+}
+
 /** Runs the command. @param args after `compare` @returns the exit code */
 export async function compareCommand(args: readonly string[]): Promise<number> {
 	try {
@@ -92,27 +143,18 @@ export async function compareCommand(args: readonly string[]): Promise<number> {
 			process.stdout.write(usage);
 			return 0;
 		}
-		const token = required(values.token ?? process.env.TRAVEL_AGENCY_TOKEN, '--token');
+		const token = required(values.token ?? process.env.TRAVEL_AGENCY_TOKEN, '--token').trim();
+		if (!/^[\x21-\x7e]+$/.test(token))
+			throw new RangeError('the token has a character that none has: copy it anew');
 		const service = new Service(
 			baseAddress(required(values['base-url'], '--base-url')),
-			token.trim(),
+			token,
 			new Pace(paceOf(values.pace)),
 		);
-		const stopping = new AbortController();
-		process.once('SIGINT', () => stopping.abort(new Error('Stopped.')));
-		const comparison = await compare(service, {
-			signal: stopping.signal,
+		return await run(service, values.out, {
 			withWrites: values['with-writes'],
-			onDecision: progress,
 			...(values.as !== undefined && { expected: readObserved(values.as) }),
 		});
-		const { differences, observed, unobserved } = comparison;
-		const facts = { observed_at: new Date().toISOString(), service: new URL(service.baseUrl).host };
-		const file = newFile({ ...facts, observed, differences, unobserved });
-		writeFileSync(values.out, `${JSON.stringify(file, null, '\t')}\n`);
-		process.stdout.write(report(comparison, service.requests));
-		process.stdout.write(`Written: ${values.out}\n`);
-		return differences.length > 0 ? 1 : 0;
 	} catch (failure) {
 		process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`);
 		if (failure instanceof Ended) process.stderr.write(`${remains(failure.left).join('\n')}\n`);

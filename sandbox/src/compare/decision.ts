@@ -58,6 +58,11 @@ export interface Decision<Value = unknown> {
 	own: Value;
 	/** The schema of the value in the file. */
 	schema: TSchema;
+	/**
+	 * Whether it compares several answers, between which somebody may have changed a record. A difference is
+	 * told only if it is seen a second time, in new answers.
+	 */
+	momentary?: boolean;
 	observe(survey: Survey): Promise<Value | Unobserved>;
 	/** How a value differs from the expected one, which is `own` or what was observed before. */
 	differences(value: Value, expected: Value): Difference[];

@@ -46,11 +46,11 @@ const rows: Record<string, string[]> = {
 	'/logs': 'id kind origin description created_at'.split(' '),
 	'/custom_fields': 'id resource name kind required active choices'.split(' '),
 	'/products': ['id', 'active', 'kind'],
-	'/sellers': ['id', 'person'],
+	'/sellers': ['id'],
 	'/cities': 'id name state state.name country country.code country.code_3'.split(' '),
 	'/currencies': ['code'],
 	'/categories': ['id', 'kind', 'group'],
-	'/travels': 'id situation start_date end_date customer seller'.split(' '),
+	'/travels': 'id situation start_date end_date'.split(' '),
 	'/quotes': 'id validity active valid_until'.split(' '),
 };
 
@@ -88,6 +88,8 @@ const further: Record<string, string[]> = {
 		...items('custom_fields', 'id value'),
 	],
 	'/logs/:id': ['person'],
+	'/sellers/:id': ['person'],
+	'/travels/:id': ['customer', 'seller'],
 	'/products/:id': ['supplies'],
 	'/invoice_rules/:id': ['closing', 'closing.period_kind'],
 };

@@ -3,7 +3,7 @@ import { Refusal } from '../protocol/refusal';
 import { Type } from '../schema';
 import { decision, type Asked, type Behavior, type Decision } from './decision';
 import type { Reply } from './service';
-import { isRecord, kindOf, type Kind } from './kinds';
+import { isRecord, kindOf, placeholder, type Kind } from './kinds';
 import { literally } from './literally';
 import type { Survey } from './survey';
 import { Unobserved } from './unobserved';
@@ -71,11 +71,31 @@ const stable = (text: string): string =>
 		.replaceAll(/\b(?=\w*\d)[\da-z]{12,}\b/gi, '(id)')
 		.replaceAll(/\b\d{6,}\b/g, '(number)');
 
-/** The sentences of an error body, and its other members; a body that is no error body as it is. */
+/** Whether the body has the shape that the description gives to all errors: a list of texts. */
+const isErrorBody = (body: unknown): body is { errors: string[] } =>
+	isRecord(body) && Array.isArray(body.errors) && body.errors.every((one) => typeof one === 'string');
+
+/** Members that hold the wording of an error, in bodies of another shape. */
+const wording = /^(errors?|error_description|messages?|detail|title|reason)$/;
+
+/** A body that is no error body, with nothing of the values in it but wording. */
+function withoutValues(value: unknown, isWording: boolean): unknown {
+	if (Array.isArray(value)) return value.map((item) => withoutValues(item, isWording));
+	if (isRecord(value))
+		return Object.fromEntries(
+			Object.entries(value).map(([name, inside]) => [
+				name,
+				withoutValues(inside, isWording || wording.test(name)),
+			]),
+		);
+	return typeof value === 'string' && isWording ? value : placeholder(kindOf(value));
+}
+
+/** The sentences of an error body, and its other members; of another body, its shape and its wording. */
 function sentencesOf(json: unknown): { sentences: unknown; others: Record<string, unknown> } {
-	const { errors, ...others } = isRecord(json) ? json : {};
-	const isErrors = Array.isArray(errors) && errors.every((one) => typeof one === 'string');
-	return isErrors ? { sentences: { errors }, others } : { sentences: json, others: {} };
+	if (!isErrorBody(json)) return { sentences: withoutValues(json, !isRecord(json)), others: {} };
+	const { errors, ...others } = json;
+	return { sentences: { errors }, others };
 }
 
 /** The members besides `errors` in error bodies, by name. */
@@ -106,13 +126,15 @@ function patternOf({ body }: Answered): RegExp {
 	return new RegExp(`^${sentence.split('{}').map(literally).join('(.+)')}$`);
 }
 
+/** The description has statuses and the shape of errors, but no exact text. */
+const isSaidOtherwise = (value: Answered, expected: Answered): boolean =>
+	value.status === expected.status && isErrorBody(value.body);
+
 const isSuccess = ({ status }: Answered): boolean => status >= 200 && status < 300;
 
 function say({ status, body }: Answered): string {
 	if (body === null) return String(status);
-	const { errors } = isRecord(body) ? body : {};
-	const isPlain = Array.isArray(errors) && errors.every((one) => typeof one === 'string');
-	return `${status} ${isPlain ? errors.join('; ') : JSON.stringify(body)}`;
+	return `${status} ${isErrorBody(body) ? body.errors.join('; ') : JSON.stringify(body)}`;
 }
 
 /** Replaces the sandbox's own refusal by the service's. */
@@ -163,6 +185,7 @@ export const refusalDecision = (probe: Probe): Decision =>
 							sandbox: say(expected),
 							service: say(value),
 							applied: behaviorOf(probe, value) !== undefined,
+							...(isSaidOtherwise(value, expected) && { basis: 'assumption' as const }),
 						},
 					],
 		apply: (value) => behaviorOf(probe, value),

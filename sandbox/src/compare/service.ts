@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRecord } from './kinds';
 import { literally } from './literally';
 import type { Pace } from './pace';
 
@@ -67,7 +68,7 @@ function waitAsked(headers: Headers): number | undefined {
 
 /** A request that got no answer other than "not now", however often it was sent. */
 export class NoAnswer extends Error {
-	/** @param isDown whether the request before got none either */
+	/** @param isDown whether others get none either */
 	constructor(
 		message: string,
 		readonly isDown: boolean,
@@ -87,11 +88,19 @@ export class Service {
 	readonly headers = new Map<string, string>();
 	/** The headers of the latest 429. */
 	limited: Headers | undefined;
+	/** How many 429 there were. */
+	timesLimited = 0;
 	/** The media types of answers with JSON. */
 	readonly mediaTypes = new Set<string>();
 	/** How long answers took, in ms, by the path of the list or endpoint: `/sales`. */
 	readonly times = new Map<string, number[]>();
+	/** Once it is aborted, nothing more is asked. */
+	stop: AbortSignal | undefined;
+	/** Why the latest request without an answer had none. */
+	private failure = '';
 	private hasGivenUp = false;
+	/** A question that was answered. */
+	private answered: Question | undefined;
 	/** Wherever the token stands in a text. */
 	private readonly tokenInText: RegExp;
 
@@ -110,27 +119,40 @@ export class Service {
 	/**
 	 * Sends a request, and sends it again later if the service asks for that.
 	 * @throws {NoAnswer} after several attempts; the message contains no secret
+	 * @throws the reason why it was stopped
 	 */
 	async ask(question: Question): Promise<Reply> {
 		for (let attempt = 1; ; attempt += 1) {
+			this.stop?.throwIfAborted();
 			const reply = await this.attempt(question);
-			if (reply?.status === 429) this.limited = reply.headers;
+			if (reply?.status === 429) {
+				this.limited = reply.headers;
+				this.timesLimited += 1;
+			}
 			if (reply && ![429, 503].includes(reply.status)) {
 				this.hasGivenUp = false;
+				if (reply.status === 200 && (question.method ?? 'GET') === 'GET') this.answered ??= question;
 				return reply;
 			}
 			const isLast = attempt === mostAttempts || (question.once === true && reply?.status !== 429);
 			if (isLast) {
-				const isDown = this.hasGivenUp;
+				const isDown = this.hasGivenUp && !(await this.isAnswering());
 				this.hasGivenUp = true;
-				const outcome = reply ? `${reply.status} each time` : 'no answer';
+				const outcome = reply ? `${reply.status} each time` : `no answer (${this.failure})`;
 				const attempts = attempt === 1 ? 'one attempt' : `${attempt} attempts`;
 				throw new NoAnswer(`${question.method ?? 'GET'} ${question.path}: ${outcome} in ${attempts}`, isDown);
 			}
 			// Somebody else uses the limit, too, so wait longer each time.
 			const patience = this.pace.window * 2 ** (attempt - 1);
-			await sleep(Math.max((reply && waitAsked(reply.headers)) ?? 0, patience));
+			const wait = Math.max((reply && waitAsked(reply.headers)) ?? 0, patience);
+			await sleep(wait, undefined, { signal: this.stop }).catch(() => undefined);
 		}
+	}
+
+	/** Whether what was answered before still is: a service may always fail at one question. */
+	private async isAnswering(): Promise<boolean> {
+		const reply = this.answered && (await this.attempt(this.answered));
+		return reply !== undefined && ![429, 503].includes(reply.status);
 	}
 
 	/** Undefined if no answer came. */
@@ -160,8 +182,10 @@ export class Service {
 			const [mediaType = ''] = (answer.headers.get('content-type') ?? 'none').split(';');
 			if (json !== undefined) this.mediaTypes.add(mediaType.trim().toLowerCase());
 			return { status: answer.status, headers: answer.headers, text, json };
-		} catch {
-			// The error contains the address, and possibly more, so it is dropped.
+		} catch (failure) {
+			// The message contains the address, and possibly more, so only its code is kept: ENOTFOUND.
+			const { cause, name } = failure as Error;
+			this.failure = isRecord(cause) && typeof cause.code === 'string' ? cause.code : name;
 			return undefined;
 		} finally {
 			this.pace.done();

@@ -31,7 +31,8 @@ interface Seen {
 }
 
 /** Whether the schema leaves the content open: such a block is stored and returned as it was sent. */
-const isFree = ({ type, properties }: Schema): boolean => type === 'object' && properties === undefined;
+export const isFree = ({ type, properties }: Schema): boolean =>
+	type === 'object' && properties === undefined;
 
 function fits(value: unknown, schema: Schema): boolean {
 	if (schema.anyOf) return schema.anyOf.some((one) => fits(value, one));
@@ -166,4 +167,27 @@ export function atPath(
 		if (isLast) change(holder, first);
 		else atPath(holder[first], onwards, change);
 	}
+}
+
+/** The lists of objects in an answer that have no item in any of these values, by their paths. */
+export function emptyLists(values: readonly unknown[], schema: Schema, path = ''): string[] {
+	const alternatives = schema.anyOf ?? [schema];
+	const items = alternatives.find((one) => one.items)?.items;
+	if (items) {
+		const inside = values.flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []));
+		if (inside.length > 0) return emptyLists(inside, items, `${path}[]`);
+		const isOfObjects = (items.anyOf ?? [items]).some(({ properties }) => properties);
+		return isOfObjects && values.some(Array.isArray) ? [path] : [];
+	}
+	const fields = alternatives.flatMap(({ properties }) => Object.entries(properties ?? {}));
+	const holders = values.filter(
+		(value): value is Record<string, unknown> => typeof value === 'object' && value !== null,
+	);
+	return fields.flatMap(([name, field]) =>
+		emptyLists(
+			holders.filter((one) => Object.hasOwn(one, name)).map((one) => one[name]),
+			field,
+			path ? `${path}.${name}` : name,
+		),
+	);
 }

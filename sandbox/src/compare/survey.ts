@@ -65,6 +65,8 @@ const keyOf = (path: string, query: Question['query'], token?: string | null): s
 export class Survey {
 	/** The bodies of refusals that checks provoked. */
 	readonly refusals: unknown[] = [];
+	/** Parts of what a decision is about that no answer showed, and why. */
+	readonly unseen: Record<string, string> = {};
 	private readonly asked = new Map<string, Promise<Reply>>();
 	private readonly answeredAt = new Map<Promise<Reply>, number>();
 
@@ -73,6 +75,11 @@ export class Survey {
 		readonly service: Service,
 		readonly writes?: Writes,
 	) {}
+
+	/** Without the memory of what was read. */
+	anew(): Survey {
+		return new Survey(this.service, this.writes);
+	}
 
 	/** A GET request, whose answer is remembered. */
 	async read(path: string, query: Question['query'] = {}, token?: string | null): Promise<Reply> {
@@ -109,7 +116,8 @@ export class Survey {
 	private async pageOf(url: string, asked: Promise<Reply>): Promise<ListPage | Unobserved> {
 		const reply = await asked.catch(unobservedUnlessDown);
 		if (reply instanceof Unobserved) return reply;
-		if (reply.status !== 200) return new Unobserved(`GET ${url} is answered with ${reply.status}`);
+		if (reply.status !== 200)
+			return new Unobserved(`GET ${url} is answered with ${reply.status}`, reply.status);
 		const { data, pagination } = isRecord(reply.json) ? reply.json : {};
 		if (!Array.isArray(data) || !isRecord(pagination)) {
 			return new Unobserved(`GET ${url} is no {data, pagination}`);
@@ -156,7 +164,9 @@ export class Survey {
 		if (answered instanceof Unobserved) return answered;
 		const replies = answered.map(({ reply }) => reply);
 		const refused = replies.find(({ status }) => status !== 200);
-		return refused ? new Unobserved(`${nameOf(detail)} is answered with ${refused.status}`) : replies;
+		return refused
+			? new Unobserved(`${nameOf(detail)} is answered with ${refused.status}`, refused.status)
+			: replies;
 	}
 
 	/** Everything that was read of these lists: their rows, and some full records. */

@@ -1,7 +1,7 @@
 import type { Difference } from './decision';
 
 /** Texts of a service may contain control characters, which a terminal would act on. */
-const printable = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
+export const printable = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 
 /** The words of a text in lines of this width; longer words are split. */
 function wrapped(text: string, width: number): string[] {

@@ -37,6 +37,9 @@ const headersOf = ({ key = randomUUID(), headers = {} }: Sending): Record<string
 	...headers,
 });
 
+/** An ID that no record has, here or at an agency. */
+export const nobody = '00000000-0000-4000-8000-000000000000';
+
 const isGone = ({ status }: Reply): boolean => status === 404 || status === 410;
 const pathOf = (id: string): string => `/people/${encodeURIComponent(id)}`;
 
@@ -61,6 +64,9 @@ export class Writes {
 	/** A CPF that most likely belongs to nobody. */
 	readonly document = completeCpf(String(randomInt(100_000_000, 1_000_000_000)));
 	private readonly attempts: Attempt[] = [];
+	/** The IDs of people who are known to be deleted. */
+	private readonly gone = new Set<string>();
+	private mayDelete: Promise<boolean> | undefined;
 	private readonly prefix: string;
 	private readonly name: string;
 	private subject: Promise<Reply> | undefined;
@@ -101,6 +107,8 @@ export class Writes {
 	 * sent
 	 */
 	async post(person: { external_id: string }, how: Sending & { body?: unknown } = {}): Promise<Reply> {
+		this.mayDelete ??= this.ofNothing('DELETE', pathOf(nobody)).then(({ status }) => status !== 403);
+		if (!(await this.mayDelete)) this.stopped = 'nobody is created who may not be deleted';
 		if (this.stopped) throw new NoAnswer(this.stopped, false);
 		const { body = person } = how;
 		const headers = headersOf(how);
@@ -198,16 +206,32 @@ export class Writes {
 		return status === 204 ? id : new Unobserved(`DELETE /people/{id} is answered with ${status}`);
 	}
 
+	/** The ID of the subject, once deleted. */
+	async deletedId(): Promise<string | Unobserved> {
+		const id = await this.subjectId();
+		return id instanceof Unobserved || this.gone.has(id)
+			? id
+			: new Unobserved('this run could delete nobody');
+	}
+
 	/** DELETE of a person of this run. Once the person can no longer be read, there is nothing to clean up. */
 	async remove(id: string): Promise<Reply> {
 		this.searchable ??= this.search().catch(() => false);
 		await this.searchable;
-		const reply = await this.service.ask({ method: 'DELETE', path: pathOf(id) });
-		const after = await this.get(id).catch(() => undefined);
-		const gone = after && (isGone(after) || (after.status === 403 && reply.status === 204));
+		// After a lost answer, a second request would find nobody: it is sent to who is still there.
+		const erase = () =>
+			this.service.ask({ method: 'DELETE', path: pathOf(id), once: true }).catch(() => undefined);
+		const look = () => this.get(id).catch(() => undefined);
+		let [reply, after] = [await erase(), await look()];
+		if (!reply && after?.status === 200) [reply, after] = [await erase(), await look()];
+		if (after && (isGone(after) || (after.status === 403 && reply?.status === 204))) this.gone.add(id);
+		else if (after?.status === 200) this.gone.delete(id);
 		const seen = after?.status === 200 ? 'it is still there' : 'it may still be there';
 		for (const attempt of this.attempts.filter((one) => one.id === id))
-			attempt.why = gone ? undefined : `DELETE is answered with ${reply.status}, and ${seen}`;
+			attempt.why = this.gone.has(id)
+				? undefined
+				: `DELETE is answered with ${reply?.status ?? 'nothing'}, and ${seen}`;
+		if (!reply) throw new NoAnswer('DELETE /people/{id}: no answer', false);
 		return reply;
 	}
 

@@ -273,10 +273,8 @@ const lists: Record<string, Deviation> = {
 		alter: answering((passing) => {
 			if (isList(passing) && rowsOf(passing).length === 0) (passing.body as Row).data = null;
 		}),
-		named: [
-			'GET /people, a name that nobody has: an empty list, which ends',
-			'GET /sales, updated_since: nothing after the year 2100',
-		],
+		// The other checks leave a page without rows to this one.
+		named: ['GET /people, a name that nobody has: an empty list, which ends'],
 	},
 	'a list that is beta cannot be used': {
 		alter: answering((passing) => {

@@ -44,22 +44,26 @@ test('it leaves the rest of the limit to others, as much as it was told', async 
 	expect(times.slice(5).every((at, index) => at - (times[index] ?? 0) >= 200)).toBe(true);
 });
 
-test.each(['0', '11', '2.5', 'x'])('--pace %s is refused', async (pace) => {
+test.each([
+	...['0', '11', '2.5', 'x'].map((pace) => [
+		['--pace', pace],
+		`--pace takes a number from 1 to 10, not ${pace}\n`,
+	]),
+	[['--token', 'tökén'], 'the token has a character that none has: copy it anew\n'],
+	// Before the first request: nobody answers there.
+	[['--out', '/nowhere/observed.json'], "ENOENT: no such file or directory, open '/nowhere/observed.json'\n"],
+] as [string[], string][])('%j is refused', async (options, sentence) => {
 	const said: string[] = [];
 	const write = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
 		said.push(String(text));
 		return true;
 	});
 	const code = await compareCommand([
-		'--base-url',
-		'http://127.0.0.1:1/api/v3',
-		'--token',
-		'x',
-		'--pace',
-		pace,
+		...['--base-url', 'http://127.0.0.1:1/api/v3', '--token', 'x'],
+		...options,
 	]);
 	write.mockRestore();
-	expect([code, said.join('')]).toEqual([2, `--pace takes a number from 1 to 10, not ${pace}\n`]);
+	expect([code, said.join('')]).toEqual([2, sentence]);
 });
 
 test('it waits as long as a 429 says, and sends the same key again', async () => {
@@ -96,9 +100,12 @@ test('a redirect is an answer: who it leads to is not asked', async () => {
 	expect([reply.status, visits]).toEqual([307, []]);
 });
 
-test('a service that is not there is told without the token', async () => {
-	const gone = serviceAt('http://127.0.0.1:1/api/v3');
-	await expect(gone.ask({ path: '/sales' })).rejects.toThrow('GET /sales: no answer in 5 attempts');
+test('a service that is not there is told with the reason, and without the token', async () => {
+	const front = await startFront(sandbox().baseUrl, {});
+	await front.close();
+	await expect(serviceAt(front.baseUrl).ask({ path: '/sales' })).rejects.toThrow(
+		'GET /sales: no answer (ECONNREFUSED) in 5 attempts',
+	);
 });
 
 test.each([
@@ -119,4 +126,18 @@ test.each([
 	['http://[::1]:3399/api/v3', 'http://[::1]:3399/api/v3'],
 ])('the base URL %s is taken', (address, taken) => {
 	expect(baseAddress(address)).toBe(taken);
+});
+
+test('a service that always fails at one question is not down while another is answered', async () => {
+	let answers = true;
+	const front = await startFront(sandbox().baseUrl, {
+		instead: (path) => (path === '/ships' || !answers ? { status: 503, headers: {} } : undefined),
+	});
+	const service = serviceAt(front.baseUrl);
+	await service.ask({ path: '/cabins' });
+	const isDown = () => service.ask({ path: '/ships' }).catch((failure: unknown) => failure);
+	expect([await isDown(), await isDown()]).toMatchObject([{ isDown: false }, { isDown: false }]);
+	answers = false;
+	expect(await isDown()).toMatchObject({ isDown: true });
+	await front.close();
 });

@@ -173,6 +173,8 @@ function wrongWith(
 		const isToBeFilledIn =
 			isRefused &&
 			(sentence?.includes(`${place}' is empty`) === true ||
+				// The other items have a record there.
+				(property.type === 'resourceLocator' && /one for other items/.test(sentence ?? '')) ||
 				(OF_A_SALE.test(name) && /expressions? that gave no value/.test(sentence ?? '')));
 		if (property.required && !isToBeFilledIn) return 'is empty where a value is required, but not refused';
 		if (isRefused && !isToBeFilledIn) return 'is empty where nothing is required, but refused';

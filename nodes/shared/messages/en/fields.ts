@@ -8,7 +8,7 @@ export const FIELDS = {
 		'is an expression that gave no value: write {whenNothing}, or check the name of the column',
 	'EXPRESSION_EMPTY.preview':
 		'is an expression that gave no value, so nobody can tell whether to write: check the name of the column',
-	'EXPRESSION_EMPTY.filter':
+	'EXPRESSION_EMPTY.record':
 		'is an expression that gave no value, though it gave one for other items: without it, this item would read everything. Correct the item, or leave it out',
 	'EXPRESSION_EMPTY.json': 'gave no value: write {whenNothing}, or leave it out',
 	EXPRESSION_FAILED: 'could not be evaluated: {reason}',

@@ -5,6 +5,8 @@
 export const HINTS = {
 	'hint.check': 'Please check:',
 	'hint.more': 'And {count} more.',
+	'hint.emptyFilter':
+		'is an expression that gave no value, though it gave one for other items: nothing was filtered by it',
 	'hint.emptyExpressions':
 		'Expressions that gave no value for {items}: {fields}. If that is not intended, check the names of the columns in them.',
 	'hint.theItem': 'the item',

@@ -7,7 +7,7 @@ export const FOR_MODELS = {
 	EXPRESSION_EMPTY: 'has no value: give one',
 	'EXPRESSION_EMPTY.amount': 'has no value: give one, or {whenNothing}',
 	'EXPRESSION_EMPTY.preview': 'has no value, so nobody can tell whether to write: give true or false',
-	'EXPRESSION_EMPTY.filter': 'has no value, though other items have one: give one, or leave the item out',
+	'EXPRESSION_EMPTY.record': 'has no value, though other items have one: give one, or leave the item out',
 	'EXPRESSION_EMPTY.passenger': 'has no value, though others of this passenger are given: give one',
 	'EXPRESSION_EMPTY.lines': 'have no values: give them{orZero}',
 	'INVALID_NUMBER.calculated': 'is not a number ({given}): give one, or 0 if nothing is meant',

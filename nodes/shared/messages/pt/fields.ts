@@ -8,7 +8,7 @@ export const FIELDS: Record<keyof typeof ENGLISH, string> = {
 	'EXPRESSION_EMPTY.amount': 'é uma expressão sem valor: escreva {whenNothing}, ou confira o nome da coluna',
 	'EXPRESSION_EMPTY.preview':
 		'é uma expressão sem valor, então não se sabe se é para gravar: confira o nome da coluna',
-	'EXPRESSION_EMPTY.filter':
+	'EXPRESSION_EMPTY.record':
 		'é uma expressão sem valor, embora tenha valor em outros itens: sem ele, este item leria tudo. Corrija o item ou deixe-o de fora',
 	'EXPRESSION_EMPTY.json': 'está sem valor: escreva {whenNothing}, ou deixe de fora',
 	EXPRESSION_FAILED: 'não pôde ser calculado: {reason}',

@@ -3,6 +3,8 @@ import type { HINTS as ENGLISH } from '../en/hints';
 export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.check': 'Confira:',
 	'hint.more': 'E mais {count}.',
+	'hint.emptyFilter':
+		'é uma expressão sem valor, embora tenha valor em outros itens: nada foi filtrado por ela',
 	'hint.emptyExpressions':
 		'Expressões sem valor {items}: {fields}. Se não é isso que você quer, confira os nomes das colunas nelas.',
 	'hint.theItem': 'no item',

@@ -6,7 +6,7 @@ export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	EXPRESSION_EMPTY: 'está sem valor: informe um',
 	'EXPRESSION_EMPTY.amount': 'está sem valor: informe um, ou {whenNothing}',
 	'EXPRESSION_EMPTY.preview': 'está sem valor, então não se sabe se é para gravar: informe true ou false',
-	'EXPRESSION_EMPTY.filter':
+	'EXPRESSION_EMPTY.record':
 		'está sem valor, embora outros itens tenham um: informe um, ou deixe o item de fora',
 	'EXPRESSION_EMPTY.passenger': 'está sem valor, embora haja outros deste passageiro: informe um',
 	'EXPRESSION_EMPTY.lines': 'estão sem valor: informe{orZero}',

@@ -75,6 +75,18 @@ const targets: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'/travels': { customer: '/people' },
 };
 
+/** Whose kind of record only an assumption tells; of all others the description names it. */
+const assumedTargets: Readonly<Record<string, string>> = {
+	'/partner_statements invoice': 'Partner statement',
+	'/account_movements credit_card_invoice': 'Account movement',
+	'/bills items[].cvc_statement': 'Bill',
+	'/travels customer': 'Travel',
+};
+const basisOf = (url: string, path: string): Decision['basis'] => {
+	const assumption = assumedTargets[`${url} ${path}`];
+	return assumption === undefined ? { description: 'Shared shapes' } : { assumption };
+};
+
 /** The IDs at a path. */
 function idsAt(value: unknown, path: string): unknown[] {
 	const [first = '', ...rest] = path.split('.');
@@ -86,33 +98,26 @@ function idsAt(value: unknown, path: string): unknown[] {
 		: found.flatMap((one) => (isRecord(one) && typeof one.id === 'string' ? [one.id] : []));
 }
 
-async function flawOf(survey: Survey, id: string, target: string): Promise<string | undefined> {
+async function flawOf(survey: Survey, id: string, target: string): Promise<string | undefined | Unobserved> {
 	const { status, json } = await survey.read(`${target}/${encodeURIComponent(id)}`);
-	if (status === 403) return undefined;
+	if (status === 403) return new Unobserved(`GET ${target}/{id} is answered with 403`, status);
 	if (status !== 200) return `answered with ${status}`;
 	return isRecord(json) && json.id === id ? undefined : 'another record';
 }
 
-export const references = decision<Record<string, string>>({
-	id: 'references',
-	basis: { description: 'Shared shapes' },
-	...rowsOf((place) => place, 'leads to the record'),
-	observe: async (survey) => {
-		const found: Record<string, string> = {};
-		let seen = 0;
-		for (const [url, paths] of Object.entries(targets)) {
-			const objects = await survey.objectsOf(url);
-			for (const [path, target] of Object.entries(paths)) {
+export const references = Object.entries(targets).flatMap(([url, paths]) =>
+	Object.entries(paths).map(([path, target]) => {
+		const about = `GET ${url}: ${path} as GET ${target}/{id}`;
+		return property({
+			...{ id: about, about, basis: basisOf(url, path) },
+			flaw: async (survey) => {
+				const objects = await survey.objectsOf(url);
 				const [id] = objects.flatMap((object) => idsAt(object, path));
-				if (typeof id !== 'string') continue;
-				seen += 1;
-				const flaw = await flawOf(survey, id, target);
-				if (flaw !== undefined) found[`GET ${url}: ${path} as GET ${target}/{id}`] = flaw;
-			}
-		}
-		return seen > 0 ? found : new Unobserved('no reference was answered');
-	},
-});
+				return typeof id === 'string' ? flawOf(survey, id, target) : new Unobserved('no record shows one');
+			},
+		});
+	}),
+);
 
 /** References in lists of people that also show a name. */
 const named = ['seller', 'promoter', 'created_by'];

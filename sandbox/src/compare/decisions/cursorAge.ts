@@ -13,7 +13,7 @@ const say = (lifetime: number | null): string => (lifetime === null ? 'good' : '
 
 export const cursorAge = decision<number | null>({
 	id: 'old cursor',
-	basis: { description: 'Common rules' },
+	basis: { assumption: 'What a cursor is bound to' },
 	own: null,
 	// In ms: it expired within this time.
 	schema: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),

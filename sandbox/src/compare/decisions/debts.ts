@@ -178,7 +178,7 @@ const withBills: readonly {
 	{
 		url: '/account_movements',
 		about: 'GET /account_movements/{id}: what settles a credit brings money in, a debit takes it out',
-		basis: { description: 'Other records' },
+		basis: { assumption: 'Account movement' },
 		side: ({ direction }) => direction,
 	},
 	{

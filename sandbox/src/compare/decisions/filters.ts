@@ -10,6 +10,7 @@ import { isRecord } from '../kinds';
 import type { Reply } from '../service';
 import { details, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
+import { nobody } from '../writes';
 import { keyOf } from './pages';
 
 /** Whether the API's filters return the rows that we get by filtering the unfiltered list ourselves. */
@@ -305,7 +306,7 @@ const byReference = related.map(({ url, parameter, field }) =>
 			if (!isRecord(chosen)) return new Unobserved(`no record of GET ${url} shows its ${field}`);
 			const id = String(idIn(chosen, field));
 			const left = await survey.page(url, { [parameter]: id, size: 50 });
-			if (left instanceof Unobserved) return left.reason;
+			if (left instanceof Unobserved) return left.flaw;
 			const isThere = left.rows.some((row) => row.id === chosen.id);
 			if (!isThere && left.pagination.has_next_page === false) return 'not all';
 			const others = [0, 0.25, 0.5, 0.75, 1].map((at) => left.rows[Math.round(at * (left.rows.length - 1))]);
@@ -361,7 +362,7 @@ const severalPeople = property({
 		for (const ids of [`${other},${own}`, `${own},${other}`]) {
 			const query = { people_id: ids, number: Number(sale.number), status: String(sale.status), size: 50 };
 			const page = await survey.page('/sales', query);
-			if (page instanceof Unobserved) return page.reason;
+			if (page instanceof Unobserved) return page.flaw;
 			counted.push(page.rows.some(({ id }) => id === sale.id));
 		}
 		const [asSecond, asFirst] = counted;
@@ -370,8 +371,6 @@ const severalPeople = property({
 	},
 });
 
-/** An ID that no record has. */
-const nobody = '00000000-0000-4000-8000-000000000000';
 const unknownId = (url: string, parameter: string) => ({
 	...{ url, about: `${parameter}: an ID that nothing has leaves an empty list` },
 	query: () => ({ [parameter]: nobody }),
@@ -398,6 +397,7 @@ const emptying: readonly {
 	{
 		url: '/people',
 		about: 'cpf_cnpj: the beginning of a document finds nobody',
+		basis: { assumption: 'CPF and CNPJ' },
 		query: (rows) => {
 			const document = first(rows, 'cpf_cnpj');
 			return document === undefined ? undefined : { cpf_cnpj: alphanumeric(document).slice(0, 6) };
@@ -413,7 +413,9 @@ const emptying: readonly {
 		about: 'name: its words in another order find nobody',
 		basis: { assumption: 'Position-insensitive: the name of people and cities' },
 		query: (rows) => {
-			const person = rows.find((row) => row.code !== undefined && swapped(String(row.name)) !== undefined);
+			const person = rows.find(
+				(row) => textOf(row.code) !== undefined && swapped(String(row.name)) !== undefined,
+			);
 			return person && { name: swapped(String(person.name)) ?? '', code: String(person.code) };
 		},
 	},
@@ -435,10 +437,10 @@ const emptied = emptying.map(({ url, about, basis = { description: sectionOf(url
 			if (list instanceof Unobserved) return list;
 			const asked = query(list.rows);
 			if (asked === undefined) return new Unobserved('no row shows what to ask for');
-			const { status } = await survey.read(url, { ...asked, size: 50 });
-			if (status !== 200) return `answered with ${status}`;
+			if (list.rows.length === 0) return new Unobserved(`GET ${url} shows no record`);
 			const page = await survey.page(url, { ...asked, size: 50 });
-			return page instanceof Unobserved || page.rows.length === 0 ? undefined : 'rows';
+			if (page instanceof Unobserved) return page.flaw;
+			return page.rows.length === 0 ? undefined : 'rows';
 		},
 	}),
 );
@@ -454,15 +456,12 @@ const defaults = withoutStatus.map(({ url, status }) => {
 	return property({
 		...{ id: about, about, basis: { description: sectionOf(url) } },
 		flaw: async (survey) => {
-			// Twice, because somebody may create or change a record between the two requests, but hardly both
-			// times.
-			for (let round = 1; round <= 2; round += 1) {
-				const own = await survey.pageNow(url, { size: 50 });
-				const asked = await survey.pageNow(url, { status, size: 50 });
-				if (own instanceof Unobserved) return own;
-				if (asked instanceof Unobserved) return asked;
-				if (idsOf(own) === idsOf(asked)) return undefined;
-			}
+			const own = await survey.pageNow(url, { size: 50 });
+			const asked = await survey.pageNow(url, { status, size: 50 });
+			if (own instanceof Unobserved) return own;
+			if (asked instanceof Unobserved) return asked;
+			if (own.rows.length === 0) return new Unobserved(`GET ${url} shows no record`);
+			if (idsOf(own) === idsOf(asked)) return undefined;
 			return 'others';
 		},
 	});
@@ -541,7 +540,7 @@ const everyRole = property({
 			const query: Record<string, string | number> = { people_id: id, size: 50 };
 			if (typeof sale.status === 'string') query.status = sale.status;
 			const page = await survey.page('/sales', query);
-			if (page instanceof Unobserved) return page.reason;
+			if (page instanceof Unobserved) return page.flaw;
 			const isThere = page.rows.some((row) => row.id === sale.id);
 			if (!isThere && page.pagination.has_next_page === false) unfound.push(role);
 		}
@@ -557,12 +556,12 @@ const byEmail = property({
 	flaw: async (survey) => {
 		const people = await survey.objectsOf('/people');
 		const person = people.find(
-			({ email, code }) => typeof email === 'string' && email !== '' && code !== undefined,
+			({ email, code }) => typeof email === 'string' && email !== '' && textOf(code) !== undefined,
 		);
 		if (!person) return new Unobserved('no person shows an email address');
 		const email = String(person.email).slice(1).toUpperCase();
 		const page = await survey.page('/people', { email, code: String(person.code), size: 50 });
-		if (page instanceof Unobserved) return page.reason;
+		if (page instanceof Unobserved) return page.flaw;
 		if (!page.rows.some(({ id }) => id === person.id)) return 'not found';
 		return page.rows.length > 1 ? 'others as well' : undefined;
 	},
@@ -605,13 +604,13 @@ const byRecords = foundBy.map(({ parameter, what, basis, texts, ask }) => {
 		flaw: async (survey) => {
 			for (const person of await survey.objectsOf('/people')) {
 				const [asked] = texts(person).flatMap((text) => (text === undefined ? [] : [ask(text)]));
-				if (!asked || person.code === undefined) continue;
+				if (!asked || textOf(person.code) === undefined) continue;
 				const page = await survey.page('/people', {
 					[parameter]: asked,
 					code: String(person.code),
 					size: 50,
 				});
-				if (page instanceof Unobserved) return page.reason;
+				if (page instanceof Unobserved) return page.flaw;
 				return page.rows.some(({ id }) => id === person.id) ? undefined : 'not found';
 			}
 			return new Unobserved('no person shows one');
@@ -627,6 +626,9 @@ const nothing = property({
 		const { status, json } = await survey.read('/people', { name: 'compare nobody has this name' });
 		if (status === 403) return new Unobserved('GET /people is answered with 403');
 		if (status !== 200) return `answered with ${status}`;
+		const list = await survey.list('/people');
+		if (list instanceof Unobserved || list.rows.length === 0)
+			return new Unobserved('GET /people shows no record');
 		const { data, pagination } = isRecord(json) ? json : {};
 		if (!Array.isArray(data)) return 'data is no list';
 		if (data.length > 0) return 'rows';
@@ -648,11 +650,12 @@ const createdAt = (row: Row): string => textOf(row.created_at)?.replace(' ', 'T'
 const since = (
 	name: string,
 	flaw: (survey: Survey, rows: Row[], times: string[]) => Promise<string | undefined | Unobserved>,
+	basis: Decision['basis'] = { description: 'GET /sales' },
 ) =>
 	property({
 		id: `GET /sales by updated_since: ${name}`,
 		about: `GET /sales, updated_since: ${name}`,
-		basis: { description: 'GET /sales' },
+		basis,
 		flaw: async (survey) => {
 			const page = await survey.list('/sales');
 			if (page instanceof Unobserved) return page;
@@ -671,18 +674,21 @@ const missingOf = (keys: readonly string[], page: { rows: Row[]; pagination: Row
 	return page.pagination.has_next_page === false && keys.some((key) => !there.has(key));
 };
 
+/** When a sale was changed only its history shows, which the description does not tie to the filter. */
+const byHistory: Decision['basis'] = { assumption: 'Logs: what counts as one write' };
+
 const updatedSince = [
 	since('sales of that moment and later', async (survey, rows, times) => {
 		const at = times.at(-1) ?? '';
 		const page = await sinceThen(survey, at);
-		if (page instanceof Unobserved) return page.reason;
+		if (page instanceof Unobserved) return page.flaw;
 		const newer = rows.filter((row) => createdAt(row) >= at).map(keyOf);
 		return missingOf(newer, page) ? 'not all' : undefined;
 	}),
 	since('a day begins at its start, in Brasília', async (survey, rows, times) => {
 		const day = (times[0] ?? '').slice(0, 10);
 		const page = await sinceThen(survey, day);
-		if (page instanceof Unobserved) return page.reason;
+		if (page instanceof Unobserved) return page.flaw;
 		const ofDay = rows.filter((row) => createdAt(row) >= day).map(keyOf);
 		return missingOf(ofDay, page) ? 'not all' : undefined;
 	}),
@@ -690,7 +696,7 @@ const updatedSince = [
 		const at = times.at(-1) ?? '';
 		const own = await sinceThen(survey, at);
 		const others = await Promise.all(spelled(at).map((one) => sinceThen(survey, one)));
-		if (own instanceof Unobserved) return own.reason;
+		if (own instanceof Unobserved) return own.flaw;
 		if (others.length === 0) return new Unobserved('date-times have another form');
 		return others.every((one) => !(one instanceof Unobserved) && idsOf(one) === idsOf(own))
 			? undefined
@@ -707,44 +713,52 @@ const updatedSince = [
 	}),
 	since('nothing after the year 2100', async (survey) => {
 		const page = await sinceThen(survey, '2100-01-01');
-		if (page instanceof Unobserved) return page.reason;
+		if (page instanceof Unobserved) return page.flaw;
 		return page.rows.length > 0 ? 'sales' : undefined;
 	}),
-	since('from the last change of a sale on, and not later', async (survey, rows) => {
-		const included: { itself: boolean; after: boolean; later: boolean }[] = [];
-		for (const { id, number } of rows.filter(({ status }) => status !== 'opened').slice(0, 4)) {
-			const history = await survey.page('/logs', { resource_id: String(id), size: 50 });
-			if (history instanceof Unobserved) return history;
-			const [last] = history.rows.map(createdAt).sort().reverse();
-			if (last === undefined || spelled(last).length === 0 || typeof number !== 'number') continue;
-			const isThere = async (seconds: number) => {
-				const moment = new Date(Date.parse(`${last}Z`) + seconds * 1000).toISOString().slice(0, 19);
-				const page = await survey.page('/sales', { number, updated_since: moment, size: 50 });
-				return !(page instanceof Unobserved) && page.rows.some((row) => row.id === id);
-			};
-			included.push({ itself: await isThere(0), after: await isThere(1), later: await isThere(14 * 3600) });
-		}
-		if (included.length === 0) return new Unobserved('no history tells when a sale was changed');
-		if (included.some(({ itself }) => !itself)) return 'leaves that moment out';
-		if (included.some(({ after }) => !after)) return undefined;
-		return included.some(({ later }) => !later)
-			? 'for hours'
-			: new Unobserved('sales change without an entry in their history');
-	}),
-	since('sales have changed since', async (survey, _rows, times) => {
-		const at = times[0] ?? '';
-		const page = await sinceThen(survey, at);
-		if (page instanceof Unobserved) return page.reason;
-		const older = page.rows.filter((row) => createdAt(row) < at).slice(-3);
-		const told: boolean[] = [];
-		for (const { id } of older) {
-			const history = await survey.page('/logs', { resource_id: String(id), size: 50 });
-			if (history instanceof Unobserved || history.rows.length === 0) continue;
-			told.push(history.rows.some((row) => createdAt(row) >= at));
-		}
-		if (told.length === 0) return older.length === 0 ? undefined : new Unobserved('no history tells it');
-		return told.some(Boolean) ? undefined : 'others as well';
-	}),
+	since(
+		'from the last change of a sale on, and not later',
+		async (survey, rows) => {
+			const included: { itself: boolean; after: boolean; later: boolean }[] = [];
+			for (const { id, number } of rows.filter(({ status }) => status !== 'opened').slice(0, 4)) {
+				const history = await survey.page('/logs', { resource_id: String(id), size: 50 });
+				if (history instanceof Unobserved) return history;
+				const [last] = history.rows.map(createdAt).sort().reverse();
+				if (last === undefined || spelled(last).length === 0 || typeof number !== 'number') continue;
+				const isThere = async (seconds: number) => {
+					const moment = new Date(Date.parse(`${last}Z`) + seconds * 1000).toISOString().slice(0, 19);
+					const page = await survey.page('/sales', { number, updated_since: moment, size: 50 });
+					return !(page instanceof Unobserved) && page.rows.some((row) => row.id === id);
+				};
+				included.push({ itself: await isThere(0), after: await isThere(1), later: await isThere(14 * 3600) });
+			}
+			if (included.length === 0) return new Unobserved('no history tells when a sale was changed');
+			if (included.some(({ itself }) => !itself)) return 'leaves that moment out';
+			if (included.some(({ after }) => !after)) return undefined;
+			return included.some(({ later }) => !later)
+				? 'for hours'
+				: new Unobserved('sales change without an entry in their history');
+		},
+		byHistory,
+	),
+	since(
+		'sales have changed since',
+		async (survey, _rows, times) => {
+			const at = times[0] ?? '';
+			const page = await sinceThen(survey, at);
+			if (page instanceof Unobserved) return page.flaw;
+			const older = page.rows.filter((row) => createdAt(row) < at).slice(-3);
+			const told: boolean[] = [];
+			for (const { id } of older) {
+				const history = await survey.page('/logs', { resource_id: String(id), size: 50 });
+				if (history instanceof Unobserved || history.rows.length === 0) continue;
+				told.push(history.rows.some((row) => createdAt(row) >= at));
+			}
+			if (told.length === 0) return older.length === 0 ? undefined : new Unobserved('no history tells it');
+			return told.some(Boolean) ? undefined : 'others as well';
+		},
+		byHistory,
+	),
 ];
 
 export const filterDecisions: readonly Decision[] = [

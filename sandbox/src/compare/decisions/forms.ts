@@ -22,7 +22,11 @@ interface Form {
 	holders?(holder: Fields): boolean;
 }
 
-const isBrazilian = ({ country_code: country }: Fields): boolean => country === 'BR';
+/** Whether it is an address here that has the field: somebody may have left it out. */
+const isBrazilian =
+	(field: string) =>
+	(address: Fields): boolean =>
+		address.country_code === 'BR' && address[field] !== '';
 const isForeign = ({ country_code: country }: Fields): boolean =>
 	typeof country === 'string' && !['', 'BR', 'BRA'].includes(country);
 
@@ -43,7 +47,7 @@ const forms: readonly Form[] = [
 	})),
 	{
 		...{ url: '/people', path: 'address.state_code', form: 'two capitals', basis: codes },
-		...{ matches: /^[A-Z]{2}$/, holders: isBrazilian },
+		...{ matches: /^[A-Z]{2}$/, holders: isBrazilian('state_code') },
 	},
 	{
 		...{ url: '/people', path: 'address.country_code', form: 'two capitals' },
@@ -51,7 +55,7 @@ const forms: readonly Form[] = [
 	},
 	{
 		...{ url: '/people', path: 'address.city_ibge', form: 'seven digits', basis: codes },
-		...{ matches: /^\d{7}$/, holders: isBrazilian },
+		...{ matches: /^\d{7}$/, holders: isBrazilian('city_ibge') },
 	},
 	{
 		...{ url: '/people', path: 'address.city_ibge', form: 'empty abroad' },
@@ -60,7 +64,7 @@ const forms: readonly Form[] = [
 	{ url: '/cities', path: 'ibge', form: 'seven digits', basis: codes, matches: /^\d{7}$/ },
 	{
 		...{ url: withFiles, path: 'attachments[].extension', form: 'small letters and digits' },
-		...{ basis: { description: 'POST /attachments' }, matches: /^[a-z\d]+$/ },
+		...{ basis: { assumption: 'extension and content_type of an attachment' }, matches: /^[a-z\d]+$/ },
 	},
 ];
 

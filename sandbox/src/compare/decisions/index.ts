@@ -26,6 +26,8 @@ import {
 } from './wire';
 import { writing } from './writing';
 
+const momentary = (all: readonly Decision[]): Decision[] => all.map((one) => ({ ...one, momentary: true }));
+
 /** Decisions that need only reads, in the order in which they are checked. */
 export const reading: readonly Decision[] = [
 	...statuses,
@@ -37,9 +39,8 @@ export const reading: readonly Decision[] = [
 	...values,
 	...writtenForms,
 	customFieldValues,
-	...debts,
-	listAndRecord,
-	references,
+	...momentary([...debts, listAndRecord]),
+	...references,
 	referenceNames,
 	...listed,
 	paginationFields,
@@ -55,7 +56,7 @@ export const reading: readonly Decision[] = [
 	numberedPage,
 	...filteredPages,
 	...orders,
-	...filterDecisions,
+	...momentary(filterDecisions),
 	...refusals,
 	cursorAge,
 ];

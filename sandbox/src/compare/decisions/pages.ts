@@ -1,5 +1,6 @@
 import { Type } from '../../schema';
 import { decision, property } from '../decision';
+import { isRecord } from '../kinds';
 import { lists, type ListPage, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 
@@ -19,9 +20,9 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
 /** Requests a page anew, without the survey's memory. If the answer is not a page, says what it is. */
 async function ask({ service }: Survey, path: string, query: Record<string, string | number>) {
 	const { status, json } = await service.ask({ path, query });
-	const { data, pagination } = (json ?? {}) as { data?: unknown; pagination?: Record<string, unknown> };
+	const { data, pagination } = isRecord(json) ? json : {};
 	if (status !== 200 || !Array.isArray(data)) return `a page is answered with ${status}`;
-	return { rows: data as Record<string, unknown>[], pagination: pagination ?? {} };
+	return { rows: data.filter(isRecord), pagination: isRecord(pagination) ? pagination : {} };
 }
 
 /** @param query the filters of the list */
@@ -148,7 +149,7 @@ export const otherSize = property({
 export const otherList = property({
 	id: 'cursor of another list',
 	about: 'Lists: the cursor of another list is refused',
-	basis: { description: 'Common rules' },
+	basis: { assumption: 'What a cursor is bound to' },
 	flaw: async (survey) => {
 		const readable = [];
 		for (const { url } of lists) {

@@ -6,6 +6,7 @@ import { refusalDecision, refused, refusingQueries, type Probe } from '../refusa
 import type { Question } from '../service';
 import { details, lists, nameOf, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
+import { nobody } from '../writes';
 import { sectionOf } from './filters';
 
 /** How requests are refused: with which status, and in which words. */
@@ -153,6 +154,9 @@ const ranges = ranged.flatMap(({ url, fields, of }): Probe[] => {
 	];
 });
 
+/** Which values give 400 the description lists, and these are not among them. */
+const otherForm = assumption('A filter with another value than it takes');
+
 /** Filters that take one or several of a fixed list of values. */
 const choosing: readonly [url: string, parameter: string][] = [
 	['/sales', 'status'],
@@ -172,7 +176,7 @@ const unknownChoices = choosing.map(([url, parameter]) => {
 	const endpoint = lists.find((one) => one.url === url);
 	const choices = (endpoint && choicesOf(endpoint, parameter)) ?? [];
 	const isList = endpoint && isCommaList(endpoint, parameter);
-	return ofList(
+	const probe = ofList(
 		`unknown ${parameter}${url === '/sales' ? '' : ` of ${url}`}`,
 		url,
 		{ [parameter]: 'compare' },
@@ -182,6 +186,7 @@ const unknownChoices = choosing.map(([url, parameter]) => {
 				name === parameter && [value].flat().some((one) => !choices.includes(String(one))),
 		},
 	);
+	return { ...probe, basis: otherForm };
 });
 
 const probes: readonly Probe[] = [
@@ -257,7 +262,7 @@ const probes: readonly Probe[] = [
 	{
 		id: 'page',
 		about: 'Lists: page=1',
-		basis: assumption('page'),
+		basis: description('Common rules'),
 		ask: plain({ page: 1 }),
 		own: { status: 200, body: null },
 		refusing: refusingQueries('page', ({ page, cursor }) => page !== undefined && cursor === undefined),
@@ -312,15 +317,21 @@ const probes: readonly Probe[] = [
 			isDropped: (name, value) => name === 'updated_since' && parseInstant(String(value)) === undefined,
 		},
 	),
-	ofList('code that is no number', '/people', { code: 'compare' }, 'code must be an integer', {
-		isDropped: (name, value) => name === 'code' && !/^\d+$/.test(String(value)),
-	}),
-	ofList(
-		'document with punctuation in a filter',
-		'/people',
-		{ cpf_cnpj: '529.982.247-25' },
-		'cpf_cnpj must match pattern "^[0-9A-Za-z]+$"',
-	),
+	{
+		...ofList('code that is no number', '/people', { code: 'compare' }, 'code must be an integer', {
+			isDropped: (name, value) => name === 'code' && !/^\d+$/.test(String(value)),
+		}),
+		basis: otherForm,
+	},
+	{
+		...ofList(
+			'document with punctuation in a filter',
+			'/people',
+			{ cpf_cnpj: '529.982.247-25' },
+			'cpf_cnpj must match pattern "^[0-9A-Za-z]+$"',
+		),
+		basis: otherForm,
+	},
 	...unknownChoices,
 	{
 		id: 'settlement_date of open bills',
@@ -349,9 +360,6 @@ const probes: readonly Probe[] = [
 		},
 	),
 ];
-
-/** An ID that no record has, here or at an agency. */
-const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** What the sandbox calls a record, by released endpoint. */
 const names: Record<string, string> = {

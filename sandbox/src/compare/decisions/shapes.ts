@@ -4,7 +4,7 @@ import { Type } from '../../schema';
 import { isDescribed } from '../described';
 import { decision, type Decision, type Difference } from '../decision';
 import { placeholder, type Kind } from '../kinds';
-import { atPath, expectedAt, misfitOf, type Misfit, type Schema } from '../shape';
+import { atPath, emptyLists, expectedAt, misfitOf, type Misfit, type Schema } from '../shape';
 import { lists, nameOf, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 import { isUsable } from './usable';
@@ -59,9 +59,11 @@ const conversionTo = (kinds: readonly string[]) =>
  * Whether this contradicts the API description. All that it says about additional fields is that those of
  * list rows are scalars.
  */
-function contradicts(endpoint: Endpoint, path: string, { extra }: Misfit): boolean {
+function contradicts(endpoint: Endpoint, path: string, { extra, changed }: Misfit): boolean {
 	const kind = extra[path];
 	if (kind !== undefined) return lists.includes(endpoint) && (kind === 'object' || kind === 'list');
+	// Which fields may be null is not shown, but for a record's own ID.
+	if (changed[path]?.join() === 'null' && !/(^|\[\]\.)id$/.test(path)) return false;
 	// The answer to a creation has the same fields as the record.
 	const url = endpoint.method === 'POST' ? `${endpoint.url}/:id` : endpoint.url;
 	return path === '' || isDescribed(url, path);
@@ -139,7 +141,10 @@ export function shapeOf(
 		schema,
 		observe: async (survey) => {
 			const answers = await observe(survey);
-			return answers instanceof Unobserved ? answers : misfitOf(answers, answer);
+			if (answers instanceof Unobserved) return answers;
+			for (const path of endpoint.method === 'GET' ? emptyLists(answers, answer) : [])
+				survey.unseen[`shape ${name}: ${path}[]`] = 'no record that was read has one';
+			return misfitOf(answers, answer);
 		},
 		differences: (value, expected) => differences(endpoint, answer, value, expected),
 		apply: (value) => ({

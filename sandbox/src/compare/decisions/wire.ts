@@ -6,7 +6,7 @@ import { isDate } from '../../openapi/formats';
 import { isDateTime, isRecord, placeholder, type Kind } from '../kinds';
 import { besideErrors } from '../refusal';
 import { answerOf } from './shapes';
-import type { Schema } from '../shape';
+import { isFree, type Schema } from '../shape';
 import { details, lists, type Survey } from '../survey';
 import { Unobserved } from '../unobserved';
 
@@ -42,11 +42,11 @@ function fieldNames(schema: Schema, isMeant: (one: Schema) => boolean): string[]
 	];
 }
 
-const decimalForms = ['two places', 'as few places as they need'] as const;
+const decimalForms = ['two places', 'as few places as they need', 'more than one form'] as const;
 
 export const decimals = decision<(typeof decimalForms)[number]>({
 	id: 'decimal numbers',
-	basis: { assumption: 'Decimal numbers on the wire' },
+	basis: { description: 'What the service does' },
 	own: 'two places',
 	schema: Type.Union(decimalForms.map((value) => Type.Literal(value))),
 	observe: async (survey) => {
@@ -54,13 +54,15 @@ export const decimals = decision<(typeof decimalForms)[number]>({
 			const names = new Set(fieldNames(schema, ({ type }) => type === 'number'));
 			return [...text.matchAll(/"(\w+)":\s*-?\d+(?:\.(\d+))?(?=[\s,}\]])/g)]
 				.filter(([, name = '']) => names.has(name))
-				.map(([, , decimalPlaces = '']) => decimalPlaces.length);
+				.map(([, , decimalPlaces = '']) => decimalPlaces);
 		});
 		if (places.length === 0) return new Unobserved('no decimal number was answered');
-		return places.every((count) => count === 2) ? 'two places' : 'as few places as they need';
+		if (places.every(({ length }) => length === 2)) return 'two places';
+		return places.every((one) => !one.endsWith('0')) ? 'as few places as they need' : 'more than one form';
 	},
-	differences: (value, expected) => one('Decimal numbers: written with', expected, value, true),
-	apply: (value) => (value === 'two places' ? {} : { shortNumbers: true }),
+	differences: (value, expected) =>
+		one('Decimal numbers: written with', expected, value, value !== 'more than one form'),
+	apply: (value) => (value === 'as few places as they need' ? { shortNumbers: true } : {}),
 });
 
 const zones = [
@@ -77,12 +79,20 @@ function zoneOf(text: string): Zone {
 	return /[+-]\d{2}:?\d{2}$/.test(text) ? 'an offset' : 'no offset';
 }
 
-/** Every text in an answer, with the name of its field. */
-function textsIn(value: unknown, name = ''): [name: string, text: string][] {
+/** Every text in an answer, with the name of its field. Of free blocks, people choose the names. */
+function textsIn(value: unknown, schema: Schema, name = ''): [name: string, text: string][] {
 	if (typeof value === 'string') return [[name, value]];
-	if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, name));
-	if (!isRecord(value)) return [];
-	return Object.entries(value).flatMap(([member, inside]) => textsIn(inside, member));
+	const alternatives = schema.anyOf ?? [schema];
+	if (Array.isArray(value)) {
+		const items = alternatives.find((one) => one.items)?.items ?? {};
+		return value.flatMap((item) => textsIn(item, items, name));
+	}
+	if (!isRecord(value) || alternatives.some(isFree)) return [];
+	const fields = Object.assign({}, ...alternatives.map(({ properties }) => properties)) as Record<
+		string,
+		Schema
+	>;
+	return Object.entries(value).flatMap(([member, inside]) => textsIn(inside, fields[member] ?? {}, member));
 }
 
 /** Whether people write free text into this field. */
@@ -115,8 +125,8 @@ export const dateTimes = decision<Zone>({
 	schema: Type.Union(zones.map((value) => Type.Literal(value))),
 	observe: async (survey) => {
 		const forms = new Set(
-			(await everything(survey)).flatMap(({ json }) =>
-				textsIn(json)
+			(await everything(survey)).flatMap(({ json, schema }) =>
+				textsIn(json, schema)
 					.filter(([name, text]) => isDateTime(text) && !isFreeText(name))
 					.map(([, text]) => zoneOf(text)),
 			),
@@ -134,6 +144,10 @@ export const dateTimes = decision<Zone>({
 });
 
 const isNamedAsDate = (name: string): boolean => /(^|_)(birth)?date$|_at$|^valid_until$|^due$/.test(name);
+/** Documents, numbers and the like may look like a date. */
+const isCode = (name: string): boolean => /(^|_)(document|number|code|id|locator|digits|phone)$/.test(name);
+const isOtherDate = (name: string, text: string): boolean =>
+	!isFreeText(name) && !isCode(name) && looksLikeDate(text);
 const looksLikeDate = (text: string): boolean =>
 	/^\d{1,4}[/.]\d{1,2}[/.]\d{2,4}\b|^\d{1,2}-\d{1,2}-\d{4}\b/.test(text);
 
@@ -143,15 +157,12 @@ export const dateForms = decision<string[]>({
 	own: [],
 	schema: Type.Array(Type.String()),
 	observe: async (survey) => {
-		const wrong = (await everything(survey)).flatMap(({ json }) =>
-			textsIn(json)
-				.filter(([name]) => !isFreeText(name))
-				.filter(([name, text]) =>
-					isNamedAsDate(name) ? !isDate(text) && !isDateTime(text) : looksLikeDate(text),
-				)
-				.map(([name]) => name),
+		const dates = (await everything(survey)).flatMap(({ json, schema }) =>
+			textsIn(json, schema).filter(([name, text]) => isNamedAsDate(name) || isOtherDate(name, text)),
 		);
-		return [...new Set(wrong)].sort();
+		if (dates.length === 0) return new Unobserved('no date was answered');
+		const wrong = dates.filter(([, text]) => !isDate(text) && !isDateTime(text));
+		return [...new Set(wrong.map(([name]) => name))].sort();
 	},
 	differences: (value, expected) => {
 		const say = (names: string[]) => (names.length > 0 ? `others in ${names.join(', ')}` : 'YYYY-MM-DD');
@@ -185,12 +196,18 @@ export const retryAfter = decision<boolean>({
 	apply: (value) => (value ? { headers: ['retry-after'] } : {}),
 });
 
+/** Up to this share of requests, a 429 may come from what others send. */
+const seldom = 0.02;
+
 export const limitMet = decision<boolean>({
 	id: 'limit met',
 	basis: { description: 'Limits' },
 	own: false,
 	schema: Type.Boolean(),
-	observe: async ({ service: { limited } }) => limited !== undefined,
+	observe: async ({ service: { timesLimited, requests } }) =>
+		timesLimited === 0 || timesLimited > requests * seldom
+			? timesLimited > 0
+			: new Unobserved('a few requests met the limit, as when another program uses the address'),
 	differences: (value, expected) => {
 		const say = (met: boolean) => (met ? '429, unless another program uses the address' : 'answered');
 		return one('Limit: a request within it', say(expected), say(value), false);
@@ -232,7 +249,7 @@ export const besideErrorsDecision = decision<Record<string, string>>({
 
 export const limit = decision<number>({
 	id: 'limit',
-	basis: { description: 'Limits' },
+	basis: { assumption: 'Rate limit headers, Retry-After' },
 	own: ownLimit,
 	schema: Type.Integer(),
 	observe: async ({ service }) => {
