@@ -491,7 +491,7 @@ describe('Person > Get Overview', () => {
 				...{
 					what: 'bills',
 					not_read: 13,
-					why: 'may be theirs: only the bill itself says whose it is, and Who Owes reads it',
+					why: 'may be theirs: Who Owes reads whose they are',
 				},
 			});
 		});

@@ -47,12 +47,12 @@ export function remindOfUnpaid(source: DueSource, api: Reader): DueSource {
 		leanItem: (row) => ({ ...source.leanItem(row), left_to_pay: null }),
 		...(fullItem && {
 			async fullItem(id: string) {
-				const bill = await fullItem(id);
-				return bill && { ...bill, left_to_pay: await leftOf(bill as IDataObject, api) };
+				const bill = (await fullItem(id)) as IDataObject | undefined;
+				if (!bill) return undefined;
+				const { state } = await withState(bill, api);
+				// It was settled after the list was read.
+				return state.isUnpaid === false ? undefined : { ...bill, left_to_pay: state.left ?? null };
 			},
 		}),
 	};
 }
-
-const leftOf = async (bill: IDataObject, api: Reader): Promise<number | null> =>
-	(await withState(bill, api)).state.left ?? null;

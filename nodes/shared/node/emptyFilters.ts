@@ -26,6 +26,7 @@ export function judgeEmptyFilters(properties: Fields, forms: readonly ReadForm[]
 		for (const empty of findings.emptyExpressions) {
 			const { field } = empty;
 			if (labels.filter((label) => label === field?.labels).length === forms.length) continue;
+			if (findings.issues.some((issue) => issue.field?.labels === field?.labels)) continue;
 			if (isOfRecord(empty)) findings.issues.push({ said: message('EXPRESSION_EMPTY.record'), field });
 			else if (field?.parameters.startsWith('filters.'))
 				findings.hints.push({ said: message('hint.emptyFilter'), field });

@@ -296,6 +296,7 @@ async function outcomeOf({ operation, at }: Leaf, params: Json, stored: unknown)
 		companyIdentifier: '12345678000195',
 		create: async (_: unknown, body: IDataObject) => (sent.push(body), {}),
 		get: async () => ({ name: 'Ana', external_id: 'known' }),
+		once: async (_: unknown, find: () => Promise<unknown>) => await find(),
 	} as unknown as WriteApi;
 	await (operation as WriteOperation).run({
 		api,

@@ -5,6 +5,9 @@ import {
 	documentOf,
 	externalIdByDocument,
 	isNamed,
+	isProven,
+	isShared,
+	kindOf,
 	type Contradiction,
 	type Key,
 	type Person,
@@ -195,4 +198,29 @@ test('what a write corrects, and the document under each of its names', () => {
 test('the External ID by document is one for each of its names and spellings, and none without one', () => {
 	const people = [{ cpf: '111.444.777-35' }, { cpf_cnpj: OTHER }, { cpfCnpj: OTHER }, { name: 'Ana' }];
 	expect(people.map(externalIdByDocument)).toEqual([...Array(3).fill(`n8n-${OTHER}`), undefined]);
+});
+
+test('a family may share an address or a phone, and nothing else that people are found by', () => {
+	const keys = ['code', 'cpf_cnpj', 'email', 'external_id', 'phone'] as const;
+	expect(keys.filter(isShared)).toEqual(['email', 'phone']);
+});
+
+test.each<[string, Person, Person, boolean]>([
+	['a document with its signs', { cpf: '111.444.777-35' }, { cpf_cnpj: OTHER }, true],
+	['an External ID of the agency', { external_id: 'CRM-1' }, { external_id: 'CRM-1' }, true],
+	['a birthdate', { birthdate: '1990-01-01' }, { birthdate: '1990-01-01' }, true],
+	['an External ID that was made here', { external_id: `n8n-${ONE}` }, { external_id: `n8n-${ONE}` }, false],
+	['nothing but the name', a('Ana'), a('Ana'), false],
+	['what both lack', { cpf_cnpj: '' }, { cpf_cnpj: null }, false],
+])('whether %s proves that two people are one', (_, one, other, isOne) => {
+	expect(isProven(one, other)).toBe(isOne);
+});
+
+test.each([
+	[a('Ana', { cnpj: '11.444.777/0001-61' }), 'company'],
+	[{ ...company('Azul'), cpf: '111.444.777-35' }, 'individual'],
+	[company('Azul'), 'company'],
+	[{ name: 'Ana' }, ''],
+])('the kind of %o is "%s"', (person, kind) => {
+	expect(kindOf(person)).toBe(kind);
 });

@@ -2,6 +2,10 @@ import { givenNamesFit } from '../../../nodes/shared/people/givenNames';
 import { pickers } from '../../../nodes/shared/fields/pickers';
 import {
 	fitOf,
+	individualNames,
+	isInitial,
+	isJoined,
+	isRotated,
 	isSameSpelling,
 	lastingWordsOf,
 	legalFormIn,
@@ -119,6 +123,41 @@ test('words in common, the words that last, the legal form', () => {
 	expect(lastingWordsOf("Sra. Ana d'Ávila Neto (VIP)")).toEqual(['ana', 'avila']);
 	expect(lastingWordsOf('Dona')).toEqual(['dona']);
 	expect([legalFormIn('Azul Limitada ME'), legalFormIn('Azul')]).toEqual(['ltda me', '']);
+});
+
+test.each([
+	['Ana Lima', ['ana lima']],
+	['Lima, Ana', ['lima ana', 'ana lima', 'ana lima']],
+	["Sra. Ana d'Ávila", ['ana davila', 'ana avila']],
+	['João Lima, Filho', ['joao lima filho']],
+	['Tavares, Júnior', ['tavares junior', 'junior tavares', 'junior tavares']],
+])('"%s" may be read as %s', (text, readings) => {
+	const read = individualNames(text).map(({ words, generation = '' }) => [...words, generation]);
+	expect(read.map((words) => words.join(' ').trim())).toEqual(readings);
+});
+
+const words = (text: string): string[] => text.split(' ');
+
+test.each([
+	['souza lima ana', 'ana souza lima', true],
+	['souza ana', 'ana souza', true],
+	['ana souza', 'ana souza', false],
+	['paulo andre', 'andre paulo', false],
+])('"%s" is "%s" with the surname in front: %s', (one, other, isSo) => {
+	expect(isRotated(words(one), words(other))).toBe(isSo);
+});
+
+test.each([
+	['anapaula souza', 'ana paula souza', true],
+	['anapaula lima', 'ana paula souza', false],
+	['anasouza', 'ana souza', false],
+	['joel souza', 'jo el souza', false],
+])('"%s" is "%s" with its given names joined: %s', (one, other, isSo) => {
+	expect(isJoined(words(one), words(other))).toBe(isSo);
+});
+
+test('an initial is one letter, not a digit', () => {
+	expect(['a', 'é', '1', 'an', ''].map(isInitial)).toEqual([true, true, false, false, false]);
 });
 
 const spelled = (others: number) =>

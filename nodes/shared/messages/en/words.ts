@@ -222,7 +222,7 @@ export const WORDS = {
 	'why.said': ': {said}',
 	'why.refused': 'not permitted or not found',
 	'why.status': 'status not shown',
-	'why.mayBeTheirs': 'may be theirs: only the bill itself says whose it is, and Who Owes reads it',
+	'why.mayBeTheirs': 'may be theirs: Who Owes reads whose they are',
 	'why.othersSales': 'for sales in which the client has no role',
 	'why.seller': 'seller not shown',
 	'why.amount': 'amount not shown',

@@ -30,7 +30,7 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.endOfDay': 'é um dia, ou a meia-noite dele: vale {time}, o fim do expediente',
 	'hint.startOfDay': 'é um dia, ou a meia-noite dele: vale 00:00',
 	'hint.mayBeUniversal':
-		'tem o deslocamento de UTC, que também é o de Londres no inverno: foi lido como {taken} no relógio do lugar. Se for UTC, informe a hora do lugar',
+		'tem o deslocamento de UTC, que também é o de Londres no inverno: foi lido como {taken} na hora local. Se for UTC, informe a hora local',
 	'hint.dateObject':
 		'vem como Date do JavaScript: o n8n traz horas de arquivos .ods no fuso dele, então compare com o arquivo, ou informe como texto',
 	'hint.farYear': 'é {day}, a mais de 20 anos de hoje: confira o ano',

@@ -224,7 +224,7 @@ export const WORDS: Record<keyof typeof ENGLISH, string> = {
 	'why.said': ': {said}',
 	'why.refused': 'sem permissão ou não encontrado',
 	'why.status': 'status não informado',
-	'why.mayBeTheirs': 'podem ser do cliente: só a própria conta diz de quem é, e Who Owes a lê',
+	'why.mayBeTheirs': 'podem ser do cliente: Who Owes lê de quem são',
 	'why.othersSales': 'de vendas em que o cliente não tem papel',
 	'why.seller': 'vendedor não informado',
 	'why.amount': 'valor não informado',

@@ -30,7 +30,7 @@ export interface ListSource {
 	leanItem(row: Row): Row;
 	/**
 	 * The item made from the full record, which takes one request. Absent if the row is enough; returns
-	 * undefined if the record no longer exists.
+	 * undefined if the record no longer exists, or no longer counts.
 	 *
 	 * @throws ApiError, NoResponseError, CanceledError when time is over, StatedError for an invalid ID
 	 */
