@@ -274,10 +274,14 @@ describe("Sale > Create by form, the form's mistakes", () => {
 
 describe('Sale > Create by form, refused by the service', () => {
 	test("explains a refused document in the form's own label", async () => {
-		const holder = (await office.records('people')).find(({ cpf_cnpj }) => cpf_cnpj);
+		const holder = (await office.records('people')).find(
+			({ cpf_cnpj, person_kind, external_ids: ids }) =>
+				cpf_cnpj && person_kind === 'individual' && !('full_access' in (ids as IDataObject)),
+		);
+		const { name, cpf_cnpj } = holder ?? {};
 		const { error } = await run({
 			...oneHotel,
-			...someone('payer', { name: 'Nova', externalId: 'new', cpfCnpj: holder?.cpf_cnpj as string }),
+			...someone('payer', { name: String(name), externalId: 'new', cpfCnpj: String(cpf_cnpj) }),
 		});
 		expect(error?.message).toMatch(/'Payer > CPF or CNPJ' already belongs to another person" \[Item 0\]/);
 		expect(error?.description).toContain('in a sale, choose the person From List');

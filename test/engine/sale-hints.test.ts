@@ -103,6 +103,7 @@ describe('Sale > Create points out beside the output', () => {
 	test('the same of a sale in JSON, in the words of JSON', async () => {
 		const { hints } = await createByJson(office, {
 			company_identifier: '12345678000195',
+			payer: { external_id: 'ana', name: 'Ana Souza', person_kind: 'individual' },
 			hotels: [
 				{
 					local_id: 'h',

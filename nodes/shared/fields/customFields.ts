@@ -201,7 +201,9 @@ function byNumber(
 	const active = called.filter((definition) => definition.active);
 	const [only, ...others] = active.length > 0 ? active : called;
 	if (only && others.length === 0) return [{ id: only.id, value }];
-	return called.length > 0 ? refuseName(field, place) : refuseUnknown(field, definitions, place);
+	// A credential that may not read them gets none.
+	const isUnknown = called.length === 0 && definitions.length > 0;
+	return isUnknown ? refuseUnknown(field, definitions, place) : refuseName(field, place);
 }
 
 /** Refuses a name that no custom field has, with the nearest one that is in use. */

@@ -185,12 +185,15 @@ export interface Candidate {
 	id: string;
 }
 
-const CANDIDATE = /^"?(.+?)"? \((?:([^()]*); )?ID ([\da-f-]{36})\)?\.?$/i;
+const CANDIDATE_END = / \(([^()]*)\bID ([\da-f-]{36})\)?\.?$/i;
 
 /** The record in a text that a model repeats from an error: whoever approves the call reads the name. */
 export function candidateIn(text: string): Candidate | undefined {
-	const [, name, details = '', id] = CANDIDATE.exec(trim(text)) ?? [];
-	return name === undefined || id === undefined ? undefined : { name, details, id: id.toLowerCase() };
+	const shown = trim(text);
+	const [end, details = '', id] = CANDIDATE_END.exec(shown) ?? [];
+	if (end === undefined || id === undefined) return undefined;
+	const name = shown.slice(0, -end.length).replace(/^"|"$/g, '');
+	return { name, details: details.replace(/; $/, ''), id: id.toLowerCase() };
 }
 
 /** Whether the record is the one with the ID, and is called and described as it was shown. */

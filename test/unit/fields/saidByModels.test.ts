@@ -20,9 +20,6 @@ const MEANT: Record<string, (field: Offered, said: string) => boolean> = {
 		label.endsWith('> Title') && /^(a|ask|perguntar|see|to be|ver|vou|will) |@.*confirm/i.test(said),
 	'an ID or a code that it does not have is refused by the back office': ({ asks }, said) =>
 		asks === 'id' && ['00000000-0000-0000-0000-000000000000', '1', 'abc', 'all'].includes(said),
-	'a phone may lack its area code, and Phones takes two': ({ asks, label }, said) =>
-		asks === 'phone' &&
-		(said === '98765-4321' || (label.endsWith('Phones') && said === '(11) 98765-4321 / 91234-5678')),
 	'a full stop behind a name or a line harms nobody': ({ asks }, said) =>
 		['line', 'name'].includes(asks) && said === '@.',
 };
