@@ -83,7 +83,7 @@ interface Holder {
 }
 
 /** In how many ways one person is given in a run at most, so that the comparisons stay few. */
-const MAX_IDENTITIES = 10;
+const MAX_IDENTITIES = 3;
 
 /**
  * Adds issues if two different people, in one item or in several, were given the same key. Such a key is
