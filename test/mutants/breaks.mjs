@@ -632,13 +632,13 @@ export const BREAKS = {
 		],
 		[
 			'nodes/Bill/events/billEvents.ts',
-			'.isUnpaid === false ?',
-			'.isUnpaid === undefined ?',
+			'stateOf(bill as IDataObject).isUnpaid === false',
+			'!bill',
 			'unit/trigger/unsettledBills',
 		],
 		[
 			'nodes/Bill/events/billEvents.ts',
-			'left_to_pay: await leftOf(bill as IDataObject, api)',
+			'left_to_pay: state.left ?? null',
 			'left_to_pay: bill.amount as number',
 			'unit/trigger/unsettledBills',
 		],
@@ -731,7 +731,7 @@ export const BREAKS = {
 		inNode('recordNames', 'return row && distinctLabel(toNamed(row));', 'return undefined;', 'toolWrites'),
 		[
 			'nodes/shared/request/failures.ts',
-			'if (thrown instanceof CanceledError) throw thrown;\n\t\treturn undefined;',
+			'if (thrown instanceof CanceledError) throw thrown;\n\t\treturn told(thrown);',
 			'throw thrown;',
 			'engine/foreignCalls',
 		],

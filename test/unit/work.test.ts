@@ -34,6 +34,7 @@ const OF_A_FORM = [
 	'nodes/Sale/rules/amounts.ts checkAmounts',
 	'nodes/Sale/rules/saleRules.ts checkSale',
 	'nodes/shared/fields/entered.ts placeOf',
+	'nodes/shared/node/answer.ts questionIn',
 	'nodes/shared/messages/message.ts valueText',
 	'nodes/shared/request/path.ts path',
 ];

@@ -74,7 +74,7 @@ function nameBeforeAddress(text: string): string | undefined {
 /** Where a CPF or CNPJ, an address and a phone may be in a text. They are looked for in this order. */
 const SHAPES = [
 	/(?<!\d)(\d{3}\.?\d{3}\.?\d{3}-?\d{2}|\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})(?!\d)/g,
-	/[^\s<>()[\],;:|]{1,64}@[^\s<>()[\],;:|@]{1,250}/g,
+	/(?<![^\s<>()[\],;:|])[^\s<>()[\],;:|]+@[^\s<>()[\],;:|@]+/g,
 	/\+?\(?\d[\d\s().-]{7,20}\d/g,
 ];
 

@@ -61,8 +61,7 @@ async function salesOfPeople(name: string, reads: Reader) {
 }
 
 /** "1042" as people also write it: "venda 1042", "nº 1.042", "Sale #1,042". */
-const SALE_NUMBER =
-	/^(?:(?:sale|venda|number|numero|no|n|#|[º°ª.:])\s*)*(\d{1,15}|\d{1,3}(?:[.,]\d{3}){1,4})$/;
+const SALE_NUMBER = /^(?:sale|venda|n(?:um(?:ber|ero)|o)?|[#º°ª.:\s])*(\d{1,15}|\d{1,3}(?:[.,]\d{3}){1,4})$/;
 
 function saleNumberIn(entered: string): string | undefined {
 	return SALE_NUMBER.exec(fold(trim(entered)))?.[1]?.replace(/\D/g, '');

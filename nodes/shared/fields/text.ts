@@ -77,7 +77,8 @@ function isLeftOut(written: string, use: TextUse): boolean {
 
 /** Whether a text can be a name: a phone, a document or a code has no letter, and an address has an @. */
 function isName(written: string): boolean {
-	return /\p{L}/u.test(written) && !/^\S+@\S+\.\S+$/.test(written);
+	const isAddress = !/\s/.test(written) && /^.[^@]*@.+\../.test(written);
+	return /\p{L}/u.test(written) && !isAddress;
 }
 
 function textField(

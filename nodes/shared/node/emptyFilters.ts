@@ -21,14 +21,20 @@ export function judgeEmptyFilters(properties: Fields, forms: readonly ReadForm[]
 		const { property, inner: fields } = properties[name] ?? {};
 		return [property, fields?.[inner]?.property].some((one) => one?.type === 'resourceLocator');
 	};
-	const labels = forms.flatMap(({ findings }) => findings.emptyExpressions.map(({ field }) => field?.labels));
+	const counts = new Map<string, number>();
 	for (const { findings } of forms)
+		for (const empty of findings.emptyExpressions)
+			counts.set(labelsOf(empty), (counts.get(labelsOf(empty)) ?? 0) + 1);
+	for (const { findings } of forms) {
+		const refused = new Set(findings.issues.map(labelsOf));
 		for (const empty of findings.emptyExpressions) {
 			const { field } = empty;
-			if (labels.filter((label) => label === field?.labels).length === forms.length) continue;
-			if (findings.issues.some((issue) => issue.field?.labels === field?.labels)) continue;
+			if (counts.get(labelsOf(empty)) === forms.length || refused.has(labelsOf(empty))) continue;
 			if (isOfRecord(empty)) findings.issues.push({ said: message('EXPRESSION_EMPTY.record'), field });
 			else if (field?.parameters.startsWith('filters.'))
 				findings.hints.push({ said: message('hint.emptyFilter'), field });
 		}
+	}
 }
+
+const labelsOf = ({ field }: Issue): string => field?.labels ?? '';

@@ -82,6 +82,9 @@ interface Holder {
 	given: GivenPerson;
 }
 
+/** In how many ways one person is given in a run at most, so that the comparisons stay few. */
+const MAX_IDENTITIES = 3;
+
 /**
  * Adds issues if two different people, in one item or in several, were given the same key. Such a key is
  * probably a placeholder, and the second person would be taken for the first.
@@ -104,7 +107,7 @@ export function reportSharedKeys(
 				const holder = { item, given };
 				// With each of them: who fits the first ("J. Souza") need not fit the second.
 				const isAnother = [...before.values()].some((other) => reportSharedKey(key, label, other, holder));
-				if (!isAnother) before.set(identity, holder);
+				if (!isAnother && before.size < MAX_IDENTITIES) before.set(identity, holder);
 			}
 }
 

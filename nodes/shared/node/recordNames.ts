@@ -10,7 +10,7 @@ import { findPeople } from '../people/find';
 import { documentOf } from '../people/identity';
 import type { Reader } from '../reads/reader';
 import { isReleased } from '../request/endpoints';
-import { ApiError, CanceledError, hasStatus, unlessFailed } from '../request/failures';
+import { ApiError, hasStatus, unlessFailed } from '../request/failures';
 import { path, type Path } from '../request/path';
 import { isCnpj, isCpf } from '../taxpayerId';
 import { isRecord, quote, recordsOf } from '../values';
@@ -59,13 +59,13 @@ export interface SeenRecord {
 }
 
 export async function seeRecord(reads: Reader, kind: RecordKind, id: string): Promise<SeenRecord> {
-	try {
+	const see = async (): Promise<SeenRecord> => {
 		const row = await readRecord(reads, kind, id);
 		return row ? { row, name: await nameOf(reads, kind, id, row) } : {};
-	} catch (thrown) {
-		if (thrown instanceof CanceledError) throw thrown;
-		return hasStatus(thrown, 404) ? { isGone: true } : {};
-	}
+	};
+	const isGone = (thrown: unknown): SeenRecord | undefined =>
+		hasStatus(thrown, 404) ? { isGone: true } : undefined;
+	return (await unlessFailed(see, isGone)) ?? {};
 }
 
 async function nameOf(

@@ -20,7 +20,7 @@ const wordsWithoutTitles = (text: string): string[] =>
 	text
 		.replace(/(?<=^|\s)\p{L}{2,}\.(?=\p{L}{2})/gu, '$& ')
 		.split(/[\s,/]+/)
-		.map((word) => word.replace(/^[^\p{L}]+|[^\p{L}.)]{1,20}$/gu, '').replace(/^Mª$/i, 'Maria'))
+		.map((word) => word.replace(/^[^\p{L}]+|(?<![^\p{L}.)])[^\p{L}.)]+$/gu, '').replace(/^Mª$/i, 'Maria'))
 		.filter((word) => word !== '' && !isTitle(word));
 
 /**

@@ -99,7 +99,7 @@ function isShortFor(one: string, other: string): boolean {
 
 /** What a diminutive may be made from: "Aninha" from Ana, "Marcinha" from Márcia, "Zezinho" from Zé. */
 function wholeOfDiminutive(word: string): string[] {
-	const [, short = '', vowel = ''] = /^(\p{L}{2,}?)inh([ao])s?$/u.exec(word) ?? [];
+	const [, short = '', vowel = ''] = /^(\p{L}{2,})inh([ao])s?$/u.exec(word) ?? [];
 	if (short === '') return [];
 	const stem = short.replace(/qu$/, 'c').replace(/gu$/, 'g');
 	const endings = ['', vowel, `i${vowel}`, `${vowel}s`, 'e'];

@@ -132,11 +132,11 @@ function isReordered(one: readonly string[], other: readonly string[]): boolean 
 const IN_FRONT = /^[^\p{L}\p{N}]{0,9}(\d{1,3}(?!\d)|\p{L}+)[^\p{L}\p{N},/]{1,9}(?=\P{L}{0,20}\p{L})/u;
 const MOST_IN_FRONT = 3;
 
-/** A title that an airline has joined to the given name: "SOUZA/ANAMRS". */
-const JOINED_TITLE = /(?=(MRS?|MISS|MSTR|CHD|INF)\s*$)(?<=\/[^/]*\p{L}{2})/u;
+/** Where an airline has joined a title to the given name: "SOUZA/ANAMRS". */
+const JOINED_TITLE = /(?<=\p{L}\p{L})(?=(MRS?|MISS|MSTR|CHD|INF)\s*$)/u;
 
 /** Williams is a name, and ANAMS a name with a title. */
-const JOINED_MS = /(?<=\p{L}{2})MS\s*$/u;
+const JOINED_MS = /(?<=\p{L}\p{L})MS\s*$/u;
 
 /** An individual's name, as it is written, without what people and airlines write beside it. */
 export function withoutRemarks(text: string): string {
@@ -145,7 +145,8 @@ export function withoutRemarks(text: string): string {
 		const [whole = '', first = ''] = IN_FRONT.exec(bare) ?? [];
 		if (/\d/.test(first) || NOTES.has(fold(first))) bare = bare.slice(whole.length);
 	}
-	return withoutNotes(bare).replace(JOINED_TITLE, ' ');
+	const name = withoutNotes(bare);
+	return name.includes('/') ? name.replace(JOINED_TITLE, ' ') : name;
 }
 
 /** Titles as people and airlines abbreviate them, before or after a name. */

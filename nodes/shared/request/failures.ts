@@ -122,11 +122,16 @@ export class IncompleteListError extends Error {
 /**
  * Reads something for comfort only: whatever fails, except a cancellation, gives undefined, since it must not
  * take the place of what there is to say.
+ *
+ * @param told what a failure tells by itself, if it does
  */
-export async function unlessFailed<T>(read: () => Promise<T>): Promise<T | undefined> {
+export async function unlessFailed<T>(
+	read: () => Promise<T>,
+	told: (thrown: unknown) => T | undefined = () => undefined,
+): Promise<T | undefined> {
 	return await read().catch((thrown: unknown) => {
 		if (thrown instanceof CanceledError) throw thrown;
-		return undefined;
+		return told(thrown);
 	});
 }
 
