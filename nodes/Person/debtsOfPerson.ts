@@ -84,7 +84,8 @@ export async function debtsOfPerson(
 				areOwnWhole = false;
 				reader.notes.leaveOut('bills', id, message('why.status'));
 			}
-			if (left === undefined) continue;
+			// Payments cover it, though the back office has not settled it.
+			if (!left) continue;
 			if (!isOwedByClient(debt)) unknown.push(left);
 			else {
 				const ofSales: IDataObject[] = [...salesOf(bill), ...naming];

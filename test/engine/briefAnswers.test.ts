@@ -491,7 +491,7 @@ describe('Person > Get Overview', () => {
 				...{
 					what: 'bills',
 					not_read: 13,
-					why: 'may be theirs: Who Owes reads whose they are',
+					why: 'may be theirs: a list of debts says whose they are',
 				},
 			});
 		});

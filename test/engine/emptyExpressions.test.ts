@@ -499,6 +499,18 @@ describe('of several items that read, one whose expression gives nothing', () =>
 		expect(await office.requests()).toEqual([]);
 	});
 
+	test('is told where another record narrows the item', async () => {
+		const [who, seller] = ['personId', 'sellerId'].map((name, at) => ({
+			[name]: byId(`={{ $itemIndex === ${at} ? '3f2b6c1e-8a4d-4f8e-9b57-0c2d1e3f4a5b' : null }}`),
+		}));
+		const parameters = { operation: 'search', ...who, ...seller };
+		const { error } = await runNode({
+			...{ node: new TravelAgencySale(), parameters, credential: office.credential() },
+			items: CLIENTS.slice(1),
+		});
+		expect(error?.message).toBeUndefined();
+	});
+
 	test('leaves the others with Continue On Fail', async () => {
 		const { items } = await read(
 			new TravelAgencyBill(),

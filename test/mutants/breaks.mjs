@@ -632,8 +632,8 @@ export const BREAKS = {
 		],
 		[
 			'nodes/Bill/events/billEvents.ts',
-			'stateOf(bill as IDataObject).isUnpaid === false',
-			'!bill',
+			'return isUnpaid === false ? undefined : source.due(bill, window);',
+			'return source.due(bill, window);',
 			'unit/trigger/unsettledBills',
 		],
 		[
@@ -673,12 +673,6 @@ export const BREAKS = {
 				'false && paidBefore',
 				'briefAnswers',
 			],
-			[
-				'Bill/operations/whoOwes',
-				'if (clientId !== undefined) keepSupplier',
-				'if (false) keepSupplier',
-				'briefAnswers',
-			],
 		].map(
 			([file, text, replacement, test]) =>
 				/** @type {Break} */ ([`nodes/${file}.ts`, text, replacement, `engine/${test}`]),
@@ -693,7 +687,7 @@ export const BREAKS = {
 		],
 		...[
 			["if (amount === 0) return 'others';", ''],
-			["debt.person.id !== clientId) return 'others'", "false) return 'others'"],
+			["asked.isSupplier ? 'unknown' : 'others'", "'others'"],
 			['amount: undefined, dueDate: firstText(due)', 'amount: 1, dueDate: firstText(due)'],
 			['const amount = record && stateOf', 'const amount = stateOf'],
 		].map(
@@ -776,8 +770,8 @@ export const BREAKS = {
 		],
 		[
 			'nodes/Bill/operations/whoOwes.ts',
-			"partyOf(one, clientId) !== 'suppliers'",
-			"partyOf(one, clientId) === 'notRead'",
+			"debt?.side !== 'supplier'",
+			'debt === undefined',
 			'engine/nextAnswers',
 		],
 		...[
@@ -806,7 +800,7 @@ export const BREAKS = {
 			['Sale/operations/getBrief', 'isForItAlone && paid > 0 && paid < Number(amount) &&', 'false &&'],
 			['Sale/operations/whoTravels', 'MONTHS_VALID = 6', 'MONTHS_VALID = 5'],
 			['Sale/operations/whoTravels', '[VALID, NOT_READ, NO_RECORD, COMPANY]', '[VALID, NO_RECORD, COMPANY]'],
-			['Bill/operations/whoOwes', "debt.side === 'supplier' ? 'suppliers' : 'unknown'", "'unknown'"],
+			['Bill/operations/whoOwes', "if (debt.side !== 'supplier') return 'unknown';", "return 'unknown';"],
 			['Task/operations/getOpen', '|| dueAt(one) - dueAt(other)', ''],
 		].map(
 			([file, text, replacement]) =>
@@ -929,7 +923,7 @@ export const BREAKS = {
 				'unit/people/identity',
 			],
 			['identity', "textIn(id).startsWith(MADE_HERE) ? '' : ", '', 'unit/people/identity'],
-			['identity', ' || areRelatives(entered, record)', '', 'unit/people/identity'],
+			['identity', ' || areRelatives(entered, record, isClose)', '', 'unit/people/identity'],
 			['identity', "all.includes('birthdate') || ", '', 'unit/people/identity'],
 			[
 				'identity',
@@ -986,7 +980,7 @@ export const BREAKS = {
 			['return isRefused ? [] : await holders();', 'return await holders();'],
 			['if (known !== undefined) person.external_id = known;', ''],
 			["if (asking && asking.record.person_kind === 'company')", 'if (false)'],
-			['[registered?.external_id, person.external_id]', '[person.external_id]'],
+			['textIn(registered?.external_id) || own', 'own'],
 		].map(
 			([text = '', replacement = '']) =>
 				/** @type {Break} */ ([
@@ -1102,7 +1096,7 @@ export const BREAKS = {
 		inField('number', 'if (isRounded && DECIMAL_FORMATS.either.test(written))', 'if (false)', 'values'),
 		inField('number', 'Math.round(Number(', 'Math.floor(Number(', 'amounts'),
 		inField('number', '.isExpression)', '.isNothing)', '../../engine/emptyExpressions'),
-		inNode('emptyFilters', 'if (isOfRecord(empty))', 'if (!empty)', 'emptyExpressions'),
+		inNode('emptyFilters', 'if (isRecord && !isNarrowed)', 'if (!empty)', 'emptyExpressions'),
 		inNode(
 			'run',
 			'if (host.continueOnFail()) return [failedItems',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { stateOf } from '../../shared/agency/status';
+import { stateOf, UNPAID_STATUSES } from '../../shared/agency/status';
 import { withState } from '../../shared/node/bills';
 import type { Reader } from '../../shared/reads/reader';
 import { path } from '../../shared/request/path';
@@ -35,15 +35,19 @@ export const billEvent = {
 export const byDueDate = { path: billEvent.path, recordAt: recordPaths.bill, dateField: 'due_date' };
 
 /**
- * The same source without bills that the record shows as settled or canceled, perhaps since the list was
- * read. The full record says how much of a bill is still to be paid; a list does not.
+ * The same source without bills that were settled or canceled since the list of unpaid ones was read. A row
+ * shows no movements, so a day of settlement on it may be that of a payment in part: the full record says
+ * how much is still to be paid.
  */
 export function remindOfUnpaid(source: DueSource, api: Reader): DueSource {
 	const { fullItem } = source;
 	return {
 		...source,
-		due: (bill, window) =>
-			stateOf(bill as IDataObject).isUnpaid === false ? undefined : source.due(bill, window),
+		due(bill, window) {
+			const isRow = bill.movements === undefined && bill.canceled !== true;
+			const { isUnpaid } = stateOf(bill as IDataObject, isRow ? UNPAID_STATUSES : undefined);
+			return isUnpaid === false ? undefined : source.due(bill, window);
+		},
 		leanItem: (row) => ({ ...source.leanItem(row), left_to_pay: null }),
 		...(fullItem && {
 			async fullItem(id: string) {

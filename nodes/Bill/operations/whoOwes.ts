@@ -73,8 +73,9 @@ export const whoOwes = readOperation({
 		const { rows } = await reader.firstRows(path`/bills`, { ...query, transactionKind: 'credit' }, MAX_PAGES);
 		const { owed, unread, part } = await receivablesOf(rows, clientId, beginningOf(given), reader);
 		const parts = { clients: [], suppliers: [], unknown: [], notRead: [] } as Record<string, Owed[]>;
-		for (const one of owed) parts[partyOf(one, clientId)]?.push(one);
-		if (clientId !== undefined) keepSupplier(parts, clientId);
+		const asked =
+			clientId === undefined ? undefined : { id: clientId, isSupplier: isSupplierIn(owed, clientId) };
+		for (const one of owed) parts[partyOf(one, asked)]?.push(one);
 		// A bill that may not be read is missing from all sums: its list does not show how much of it was paid.
 		const areAll =
 			reader.notes.isWhole &&
@@ -135,8 +136,7 @@ async function receivablesOf(
 		to: from + owed.length,
 	};
 	const unread = own.slice(part.to);
-	if (clientId !== undefined && unread.length === 0)
-		owed.push(...(await debtsInOthersSales(clientId, others, reader)));
+	if (clientId !== undefined && unread.length === 0) owed.push(...(await debtsInOthersSales(others, reader)));
 	return { owed, unread, part };
 }
 
@@ -167,36 +167,31 @@ async function billsOfClient(clientId: string, bills: readonly IDataObject[], re
  * What a client owes for sales in which she has no role, for example because she pays part of the trip: the
  * API does not say that the list of sales finds her there. Bills that cannot be read are noted.
  */
-async function debtsInOthersSales(
-	clientId: string,
-	bills: readonly IDataObject[],
-	reader: Reader,
-): Promise<Owed[]> {
+async function debtsInOthersSales(bills: readonly IDataObject[], reader: Reader): Promise<Owed[]> {
 	const read = reader.notes.left > 0 ? await debtsOfBills(bills, reader) : [];
 	for (const { id } of bills.slice(read.length))
 		reader.notes.leaveOut('bills', String(id), message('why.othersSales'));
-	return read.filter((one) => partyOf(one, clientId) !== 'suppliers');
+	return read.filter(({ debt }) => debt?.side !== 'supplier');
 }
 
 /** Which sum of the answer a receivable counts towards; `others` count towards none. */
 function partyOf(
 	{ amount, debt }: Owed,
-	clientId?: string,
+	asked?: { id: string; isSupplier: boolean },
 ): 'clients' | 'suppliers' | 'unknown' | 'notRead' | 'others' {
 	// Payments cover it, though the back office has not settled it.
 	if (amount === 0) return 'others';
 	if (!debt) return 'notRead';
 	// What nobody is known to owe may be hers, unless the bill names somebody else.
-	if (clientId !== undefined && debt.person && debt.person.id !== clientId) return 'others';
+	if (asked && debt.person && debt.person.id !== asked.id) return 'others';
 	if (isOwedByClient(debt)) return 'clients';
-	return debt.side === 'supplier' ? 'suppliers' : 'unknown';
+	if (debt.side !== 'supplier') return 'unknown';
+	// A supplier's bill that names nobody may be this supplier's, but not a client's.
+	return !asked || debt.person ? 'suppliers' : asked.isSupplier ? 'unknown' : 'others';
 }
 
-/** Of a client, keeps what she owes as a supplier. What a supplier owes whom no record names may be hers. */
-function keepSupplier(parts: Record<string, Owed[]>, clientId: string): void {
-	const { suppliers = [], unknown = [] } = parts;
-	parts.suppliers = suppliers.filter(({ debt }) => debt?.person?.id === clientId);
-	parts.unknown = [...unknown, ...suppliers.filter(({ debt }) => debt?.person === undefined)];
+function isSupplierIn(owed: readonly Owed[], clientId: string): boolean {
+	return owed.some(({ debt }) => debt?.side === 'supplier' && debt.person?.id === clientId);
 }
 
 /** The sum of the amounts that are known; null if none is. */

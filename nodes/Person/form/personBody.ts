@@ -6,7 +6,8 @@ import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import { toBody, Verbatim } from '../../shared/fields/toBody';
 import { message, unquoted } from '../../shared/messages/message';
 import type { GivenPerson } from '../../shared/node/operation';
-import { isEmpty, isRecord } from '../../shared/values';
+import { isAmongPhones } from '../../shared/people/phones';
+import { isEmpty, isRecord, textIn } from '../../shared/values';
 import type { personFields } from './personFields';
 
 /** What the person forms hold; every part may be missing. */
@@ -52,16 +53,14 @@ const PHONES_BESIDE = ['mobile_number', 'phone_number'];
  */
 export function hintAtOtherPhones(body: IDataObject, stored: IDataObject): void {
 	if (!Array.isArray(body.phones)) return;
-	const given = body.phones.map(digitsIn);
+	const given = body.phones.map(textIn);
 	const fields = PHONES_BESIDE.filter((name) => {
-		const digits = digitsIn(stored[name]);
-		return digits !== '' && !given.some((phone) => phone !== '' && digits.endsWith(phone));
+		const other = textIn(stored[name]);
+		return /\d/.test(other) && !given.some((phone) => isAmongPhones(phone, other));
 	});
 	if (fields.length === 0) return;
 	knownPlaceOf(body, 'phones')?.addHint(message('hint.otherPhones', { fields: fields.map(unquoted) }));
 }
-
-const digitsIn = (phone: unknown): string => String(phone ?? '').replace(/\D/g, '');
 
 /** Adds issues for a form that both sets something and removes all of it. */
 export function checkRemovals(form: PersonForm): void {

@@ -4,7 +4,7 @@ import type { Reader } from '../../shared/reads/reader';
 import type { WriteApi } from '../../shared/writes/contract';
 import { hasStatus } from '../../shared/request/failures';
 import { path } from '../../shared/request/path';
-import { InvalidInputError } from '../../shared/errors/invalidInput';
+import { InvalidInputError, type Issue } from '../../shared/errors/invalidInput';
 import { requiredRead } from '../../shared/errors/explain';
 import { enteredAt, knownPlaceOf, placeOf } from '../../shared/fields/entered';
 import type { Place } from '../../shared/fields/place';
@@ -19,6 +19,7 @@ import {
 	contradictionIn,
 	documentOf,
 	externalIdByDocument,
+	kindOf,
 	type Contradiction,
 	type Key,
 	type Person,
@@ -44,12 +45,16 @@ export async function checkPeople(
 	const people = peopleIn(sale);
 	const chosen = await checkRegistered(form, api);
 	const refused = new Set<Place>();
+	const withoutPlace: Issue[] = [];
 	const refuse = (place: Place | undefined, said: Message): void => {
 		place?.refuse(said);
 		if (place) refused.add(place);
+		else withoutPlace.push({ said });
 	};
 	const check = (person: Person, record: IDataObject, key: Key | 'id'): void => {
 		const field = contradictionIn(person, record, key === 'id' ? 'code' : key);
+		// A CNPJ is one company's, which is often known by another name than the one it is registered under.
+		if (field === 'name' && key === 'cpf_cnpj' && kindOf(person) === 'company') return;
 		if (field) refuse(placeOfKey(person, key), contradictionOf(record, field));
 	};
 	const { requester } = sale;
@@ -68,12 +73,13 @@ export async function checkPeople(
 		const value = documentOf(person);
 		const [registered] = value === '' ? [] : await holdersOf(value, api);
 		if (registered) check(person, registered, 'cpf_cnpj');
-		const given = [registered?.external_id, person.external_id].map(textIn).filter(Boolean);
-		const known = given.find((id) => id !== externalIdByDocument(person));
-		if (value !== '' && known !== undefined) await externalIdOf(value, api, known);
+		const entered = textIn(person.external_id);
+		const own = entered === externalIdByDocument(person) ? '' : entered;
+		const known = textIn(registered?.external_id) || own;
+		if (value !== '' && known !== '') await externalIdOf(value, api, known);
 	});
 	await Promise.all(documents);
-	const issues = [...refused].flatMap(({ findings }) => findings.issues);
+	const issues = [...withoutPlace, ...[...refused].flatMap(({ findings }) => findings.issues)];
 	if (issues.length > 0) throw new InvalidInputError([...new Set(issues)]);
 }
 
@@ -94,7 +100,9 @@ export async function useKnownExternalIds(
 ): Promise<void> {
 	for (const person of people) {
 		const document = documentOf(person);
-		const known = document === '' ? undefined : await externalIdOf(document, api);
+		const entered = textIn(person.external_id) || undefined;
+		// Where nothing is known, whatever the first sale of the run sends stays.
+		const known = document === '' ? undefined : await externalIdOf(document, api, entered);
 		if (known !== undefined) person.external_id = known;
 	}
 }

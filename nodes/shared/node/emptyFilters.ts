@@ -1,17 +1,18 @@
 import type { Issue } from '../errors/invalidInput';
-import type { Fields } from '../fields/field';
+import type { Fields, Values } from '../fields/field';
 import type { Findings } from '../fields/findings';
 import { message } from '../messages/message';
 
 /** What the rule needs of an item's form. */
 interface ReadForm {
+	values: Values<Fields>;
 	findings: Pick<Findings, 'issues' | 'hints' | 'emptyExpressions'>;
 }
 
 /**
  * Judges the expressions of a read that gave nothing for this item, though they gave something for others.
- * Without a record, it is refused: a message to one client would list what all of them owe. Any other filter
- * may well be empty, and a hint says so. Where an expression is empty for all items, the hint is another.
+ * Without a record, it is refused if nothing else narrows the item: a message to one client would list what
+ * all of them owe. Otherwise a hint says so. Where an expression is empty for all items, the hint is another.
  *
  * @param properties of the operation
  */
@@ -25,13 +26,18 @@ export function judgeEmptyFilters(properties: Fields, forms: readonly ReadForm[]
 	for (const { findings } of forms)
 		for (const empty of findings.emptyExpressions)
 			counts.set(labelsOf(empty), (counts.get(labelsOf(empty)) ?? 0) + 1);
-	for (const { findings } of forms) {
+	const isPicker = ([name]: [string, unknown]): boolean =>
+		properties[name]?.property.type === 'resourceLocator';
+	for (const { findings, values } of forms) {
+		const given = [...Object.entries(values).filter(isPicker), ...Object.entries(values.filters ?? {})];
+		const isNarrowed = given.some(([, value]) => value !== undefined);
 		const refused = new Set(findings.issues.map(labelsOf));
 		for (const empty of findings.emptyExpressions) {
 			const { field } = empty;
 			if (counts.get(labelsOf(empty)) === forms.length || refused.has(labelsOf(empty))) continue;
-			if (isOfRecord(empty)) findings.issues.push({ said: message('EXPRESSION_EMPTY.record'), field });
-			else if (field?.parameters.startsWith('filters.'))
+			const isRecord = isOfRecord(empty);
+			if (isRecord && !isNarrowed) findings.issues.push({ said: message('EXPRESSION_EMPTY.record'), field });
+			else if (isRecord || field?.parameters.startsWith('filters.'))
 				findings.hints.push({ said: message('hint.emptyFilter'), field });
 		}
 	}

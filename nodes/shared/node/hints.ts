@@ -54,7 +54,7 @@ function pointedOutIn(forms: readonly ReadForm[], language: Language): string | 
 
 /**
  * Expressions that are empty for all items: n8n silently treats a misspelled column as empty. One that is
- * empty for only some items is probably meant.
+ * empty for only some items is probably meant, except as a filter, see {@link judgeEmptyFilters}.
  */
 function emptyExpressionsIn(forms: readonly ReadForm[]): Message | undefined {
 	const [first, ...others] = forms.map(

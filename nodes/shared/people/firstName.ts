@@ -18,7 +18,9 @@ const NOBODY: ReadonlySet<string> = new Set(
 /** The words that have letters, without signs such as asterisks around them. */
 const wordsWithoutTitles = (text: string): string[] =>
 	text
-		.replace(/(?<=^|\s)\p{L}{2,}\.(?=\p{L}{2})/gu, '$& ')
+		.replace(/(?<=^|\s)(\p{L}{2,})\.(?=\p{L}{2})/gu, (joined, title: string) =>
+			TITLES.has(fold(title)) ? `${joined} ` : joined,
+		)
 		.split(/[\s,/]+/)
 		.map((word) => word.replace(/^[^\p{L}]+|(?<![^\p{L}.)])[^\p{L}.)]+$/gu, '').replace(/^Mª$/i, 'Maria'))
 		.filter((word) => word !== '' && !isTitle(word));

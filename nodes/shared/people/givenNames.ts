@@ -21,8 +21,8 @@ const SHORT_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * Beginnings of names that are used for the whole, and of which none is somebody's name itself: "Ivan" is not
- * short for Ivanete, nor "Eli" for Eliane.
+ * Beginnings of names that are used for the whole far more often than as a name: "Ivan" is not short for
+ * Ivanete, nor "Eli" for Eliane.
  */
 const CLIPPED: ReadonlySet<string> = new Set(
 	`adri ale alexa bru cami carol cat cris dani debo edu fabi fer fran gise gui gus isa jaque jess kari lari leo
@@ -51,10 +51,17 @@ function mayBeOnePerson(one: readonly string[], other: readonly string[]): boole
 	return (mayBeOneName(first, its) || mayBeOneName(its, first)) && !areTwo(one.slice(1), other.slice(1));
 }
 
+/** Maria José is a woman, and José Maria a man: neither is called by the second name alone. */
+const AS_ONE: ReadonlySet<string> = new Set(['maria jose', 'jose maria']);
+
 /** "Fernanda Costa" and "Nanda Costa" may be Maria Fernanda Costa. */
-function isWithoutFirst([given = '', ...one]: readonly string[], [, its = '', ...other]: readonly string[]) {
+function isWithoutFirst(
+	[given = '', ...one]: readonly string[],
+	[first = '', its = '', ...other]: readonly string[],
+): boolean {
 	const isSameRest = one.map(soundOf).join(' ') === other.map(soundOf).join(' ');
-	return one.length > 0 && isSameRest && !isInitial(given) && mayBeOneName(given, its);
+	if (one.length === 0 || !isSameRest || isInitial(given) || AS_ONE.has(`${first} ${its}`)) return false;
+	return mayBeOneName(given, its);
 }
 
 /**

@@ -39,9 +39,12 @@ export function contradictionIn(entered: Person, record: Person, key: Key): Cont
 	const isSure = key === 'cpf_cnpj' && isSameDay && !all.includes('name');
 	const [first] = all.filter((name) => name !== 'birthdate' && name !== 'name');
 	if (first !== undefined && !(isSure && first === 'external_id')) return first;
+	if (!all.includes('name')) return undefined;
 	if (!haveCommonName(entered, record)) return 'name';
-	if (isSameDay || !all.includes('name')) return undefined;
-	return all.includes('birthdate') || areRelatives(entered, record) ? 'name' : undefined;
+	if (isSameDay) return undefined;
+	// Only a document is known to be one person's: with it, "Gil" may be Gilberto.
+	const isClose = key === 'cpf_cnpj' ? isBeginningOrSlip : isSlipOfALetter;
+	return all.includes('birthdate') || areRelatives(entered, record, isClose) ? 'name' : undefined;
 }
 
 /**
@@ -137,20 +140,33 @@ function haveFittingName(one: Person, other: Person): boolean {
 
 const isCompany = (person: Person): boolean => kindOf(person) === 'company';
 
+const isSlipOfALetter = (first: string, its: string): boolean =>
+	first !== its && distanceBetween(first, its) === 1;
+
+/** "Gil" and Gilberto, "Dora" and Isadora, "Cristhian" and Christian. */
+function isBeginningOrSlip(first: string, its: string): boolean {
+	if (first === its) return false;
+	const [short, long] = first.length < its.length ? [first, its] : [its, first];
+	if (short.length > 2 && (long.startsWith(short) || long.endsWith(short))) return true;
+	return isSlipOfALetter(first, its) || (first[0] === its[0] && distanceBetween(first, its) === 2);
+}
+
 /**
- * Whether two individuals have the same last name and another given name, as siblings do. Neither a slip of
- * one letter ("Roberto", "Roberta") nor one given name of several ("Fernanda", "Maria Fernanda") makes two.
+ * Whether two individuals have the same last name and another given name, as siblings do. One given name of
+ * several ("Fernanda", "Maria Fernanda") does not make two.
+ *
+ * @param isClose whether two given names are close enough to be one, as a slip of a letter is
  */
-function areRelatives(one: Person, other: Person): boolean {
+function areRelatives(one: Person, other: Person, isClose: (first: string, its: string) => boolean): boolean {
 	if (isCompany(one) || isCompany(other)) return false;
 	return !isAnyPair(one, other, (name, its) => {
 		const [words, others] = [name, its].map(wordsInOrder) as [string[], string[]];
 		const [[first = '', ...more], [itsFirst = '', ...itsMore]] = [words, others];
 		if (more.length === 0 || itsMore.length === 0) return true;
 		const isOneOfSeveral = more.slice(0, -1).includes(itsFirst) || itsMore.slice(0, -1).includes(first);
-		const isSlip = first !== itsFirst && distanceBetween(first, itsFirst) === 1;
 		// Without "Filho" and the like, which lists often drop.
-		if (isOneOfSeveral || isSlip || givenNamesFit(words.join(' '), others.join(' '))) return true;
+		if (isOneOfSeveral || isClose(first, itsFirst) || givenNamesFit(words.join(' '), others.join(' ')))
+			return true;
 		return !shareWord(more.at(-1) ?? '', itsMore.at(-1) ?? '');
 	});
 }

@@ -11,7 +11,7 @@ const bill = (shown: object) =>
 test.each<[string, object, boolean]>([
 	['has nothing settled', {}, true],
 	['was canceled', { canceled: true }, false],
-	['has a day of settlement', { settlement_date: '2026-11-20' }, false],
+	['has a day of settlement on its row', { settlement_date: '2026-11-20' }, true],
 	['was paid', { movements: [paid('credit')] }, false],
 	[
 		'was paid and given back',

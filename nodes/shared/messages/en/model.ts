@@ -4,6 +4,7 @@
 export const FOR_MODELS = {
 	candidate: '{name} ({details}; ID {id})',
 	'candidate.unmarked': '{name} (ID {id})',
+	'why.mayBeTheirs': 'may be theirs: a list of debts says whose they are',
 	EXPRESSION_EMPTY: 'has no value: give one',
 	'EXPRESSION_EMPTY.amount': 'has no value: give one, or {whenNothing}',
 	'EXPRESSION_EMPTY.preview': 'has no value, so nobody can tell whether to write: give true or false',

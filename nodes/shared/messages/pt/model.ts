@@ -3,6 +3,7 @@ import type { FOR_MODELS as ENGLISH } from '../en/model';
 export const FOR_MODELS: Record<keyof typeof ENGLISH, string> = {
 	candidate: '{name} ({details}; ID {id})',
 	'candidate.unmarked': '{name} (ID {id})',
+	'why.mayBeTheirs': 'podem ser do cliente: uma lista de débitos diz de quem são',
 	EXPRESSION_EMPTY: 'está sem valor: informe um',
 	'EXPRESSION_EMPTY.amount': 'está sem valor: informe um, ou {whenNothing}',
 	'EXPRESSION_EMPTY.preview': 'está sem valor, então não se sabe se é para gravar: informe true ou false',
