@@ -108,6 +108,24 @@ describe('Somebody New without an External ID is named', () => {
 		expect((await office.records('sales')).at(-1)).toMatchObject({ payer_id: people.ana.id });
 	});
 
+	test('by the one that an earlier sale made of the CPF, whatever a list of clients calls her', async () => {
+		await register({ name: 'Caio Prado', cpf_cnpj: B, external_id: `n8n-${B}` });
+		const { error } = await createByForm(
+			office,
+			payer({ name: 'Caio Prado', cpfCnpj: B, externalId: 'CRM-90' }),
+		);
+		expect(error?.message).toBeUndefined();
+		expect((await posted()).at(-1)?.body).toMatchObject({ payer: { external_id: `n8n-${B}` } });
+	});
+
+	test('a company, under the name that it is known by', async () => {
+		const cnpj = '11444777000161';
+		await register({ name: 'TAM Linhas S/A', person_kind: 'company', cpf_cnpj: cnpj, external_id: 'LA' });
+		const { error } = await createByForm(office, payer({ name: 'LATAM', cpfCnpj: cnpj }));
+		expect(error?.message).toBeUndefined();
+		expect((await posted()).at(-1)?.body).toMatchObject({ payer: { external_id: 'LA' } });
+	});
+
 	test('by the one that another role of the sale, or another item, gives with the CPF', async () => {
 		const rui = { name: 'Rui Dias', cpfCnpj: B };
 		const both = { ...passenger({ ...rui, externalId: 'CRM-90' }), ...someone('payer', rui) };

@@ -51,6 +51,7 @@ const REMARKED = nonEmpty<[string, string]>([
 	['Cliente Ana', 'Ana'],
 	['Passageira: Ana', 'Ana'],
 	['Dr.João Lima', 'João'],
+	['Ana.Souza', 'Ana.Souza'],
 	['Sra.Ana', 'Ana'],
 	['*Ana', 'Ana'],
 	['"Nina" Ana Souza', 'Ana'],

@@ -85,6 +85,7 @@ const RELATIVES: Array<[entered: string, registered: string, isRelative: boolean
 		['Fernanda Costa', 'Maria Fernanda Costa', false],
 		['Souza Ana', 'Ana Souza', false],
 		['Souza', 'Ana Souza', false],
+		['Bia Reis', 'Beatriz Dias', false],
 		['Ana Carolina Wanderl', 'Ana Carolina Wanderley', false],
 	];
 
@@ -93,6 +94,18 @@ test.each(RELATIVES)('by CPF, "%s" is a relative of %s: %s', (entered, registere
 	for (const key of ['cpf_cnpj', 'external_id', 'code'] as const)
 		expect(contradictionIn(a(entered, one), a(registered, other), key)).toBe(isRelative ? 'name' : undefined);
 });
+
+test.each([
+	['Gil Souza', 'Gilberto Souza'],
+	['Dora Souza', 'Isadora Souza'],
+	['Cristhian Souza', 'Christian Souza'],
+])(
+	'"%s" is close enough to %s for one CPF, but not for an External ID, which may stand for nothing',
+	(one, other) => {
+		expect(contradictionIn(a(one), a(other), 'cpf_cnpj')).toBeUndefined();
+		expect(contradictionIn(a(one), a(other), 'external_id')).toBe('name');
+	},
+);
 
 test('External IDs that were made here contradict none, nor does another one of the same document, name and birthdate', () => {
 	const made = a('Ana', { external_id: `n8n-${ONE}` });
