@@ -1,10 +1,10 @@
-import axios from 'axios';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
 import { backOfficeOfThisFile } from './backOffice';
 import { freshCnpj, freshCpf } from './documents';
 import { byId } from './picked';
+import { registerPerson } from './registerPerson';
 import { runNode } from './runNode';
 
 /* Values of one item that belong to different people, and who of several is meant. */
@@ -13,20 +13,7 @@ const office = backOfficeOfThisFile();
 const [A, B, NOBODYS] = [freshCpf(), freshCpf(), freshCpf()];
 const MAIL = 'casal@example.com';
 
-async function register(body: IDataObject): Promise<IDataObject> {
-	const { baseUrl, accessToken } = office.credential();
-	const { data } = await axios.post<IDataObject>(
-		`${String(baseUrl)}/people`,
-		{ person_kind: 'individual', ...body },
-		{
-			headers: {
-				Authorization: `Bearer ${String(accessToken)}`,
-				'Idempotency-Key': crypto.randomUUID(),
-			},
-		},
-	);
-	return data;
-}
+const register = async (body: IDataObject): Promise<IDataObject> => await registerPerson(office, body);
 
 beforeEach(async () => await office.reset());
 

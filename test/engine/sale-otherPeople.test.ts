@@ -1,10 +1,10 @@
-import axios from 'axios';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { backOfficeOfThisFile } from './backOffice';
 import { createByForm, createByJson, hotelLine, someone } from './createSale';
 import { freshCpf } from './documents';
 import { byId } from './picked';
+import { registerPerson } from './registerPerson';
 import { requestLines } from './requestLines';
 
 /* Nobody can change a sale later, so what is entered of somebody is held against who is registered. */
@@ -13,20 +13,7 @@ const office = backOfficeOfThisFile();
 const [A, B] = [freshCpf(), freshCpf()];
 const products: INodeParameters = { products: { hotel: [hotelLine()] } };
 
-async function register(body: IDataObject): Promise<IDataObject> {
-	const { baseUrl, accessToken } = office.credential();
-	const { data } = await axios.post<IDataObject>(
-		`${String(baseUrl)}/people`,
-		{ person_kind: 'individual', ...body },
-		{
-			headers: {
-				Authorization: `Bearer ${String(accessToken)}`,
-				'Idempotency-Key': crypto.randomUUID(),
-			},
-		},
-	);
-	return data;
-}
+const register = async (body: IDataObject): Promise<IDataObject> => await registerPerson(office, body);
 
 let people: Record<'ana' | 'bia', IDataObject>;
 beforeEach(async () => {
@@ -121,8 +108,11 @@ describe('Somebody New without an External ID is named', () => {
 	test('a company, under the name that it is known by', async () => {
 		const cnpj = '11444777000161';
 		await register({ name: 'TAM Linhas S/A', person_kind: 'company', cpf_cnpj: cnpj, external_id: 'LA' });
-		const { error } = await createByForm(office, payer({ name: 'LATAM', cpfCnpj: cnpj }));
+		const { error, hints } = await createByForm(office, payer({ name: 'LATAM', cpfCnpj: cnpj }));
 		expect(error?.message).toBeUndefined();
+		expect(hints.map(({ message }) => message).join()).toContain(
+			"'New Payer > CPF or CNPJ' is that of somebody registered with another 'Name', whom the sale takes",
+		);
 		expect((await posted()).at(-1)?.body).toMatchObject({ payer: { external_id: 'LA' } });
 	});
 
@@ -147,7 +137,7 @@ test('Somebody New with the External ID of somebody of another name is told in a
 			.map(({ message }) => message)
 			.join();
 	expect(await preview('Rui Dias')).toMatch(
-		/'New Payer > External ID' is that of somebody registered with another 'Name', whom the sale would take/,
+		/'New Payer > External ID' is that of somebody registered with another 'Name', whom the sale takes/,
 	);
 	expect(await preview('Bia Dias')).not.toContain('somebody registered');
 });

@@ -1,4 +1,3 @@
-import axios from 'axios';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { TravelAgencyPerson } from '../../nodes/Person/TravelAgencyPerson.node';
@@ -10,6 +9,7 @@ import { createByForm, hotelLine, someone } from './createSale';
 import { freshCpf } from './documents';
 import { frontOfThisFile, replacedBy } from './front';
 import { byId, byName } from './picked';
+import { registerPerson } from './registerPerson';
 import { runNode } from './runNode';
 import { taskCategory } from './tasksAtHand';
 
@@ -19,22 +19,7 @@ const office = backOfficeOfThisFile();
 const front = frontOfThisFile(office);
 const products: INodeParameters = { products: { hotel: [hotelLine()] } };
 
-/** Registers a person like the back office's own screen does. */
-async function register(body: IDataObject): Promise<IDataObject> {
-	const { baseUrl, accessToken } = office.credential();
-	const { data } = await axios.post<IDataObject>(
-		`${String(baseUrl)}/people`,
-		{ person_kind: 'individual', ...body },
-		{
-			headers: {
-				Authorization: `Bearer ${String(accessToken)}`,
-				'Idempotency-Key': crypto.randomUUID(),
-			},
-		},
-	);
-	await office.forgetRequests();
-	return data;
-}
+const register = async (body: IDataObject): Promise<IDataObject> => await registerPerson(office, body);
 
 const sales = async () => await office.records('sales');
 const posted = async () => await office.requests('POST');

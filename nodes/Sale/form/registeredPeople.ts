@@ -53,9 +53,11 @@ export async function checkPeople(
 	};
 	const check = (person: Person, record: IDataObject, key: Key | 'id'): void => {
 		const field = contradictionIn(person, record, key === 'id' ? 'code' : key);
+		const place = placeOfKey(person, key);
 		// A CNPJ is one company's, which is often known by another name than the one it is registered under.
-		if (field === 'name' && key === 'cpf_cnpj' && kindOf(person) === 'company') return;
-		if (field) refuse(placeOfKey(person, key), contradictionOf(record, field));
+		const mayBeTradeName = field === 'name' && key === 'cpf_cnpj' && kindOf(person) === 'company';
+		if (mayBeTradeName) place?.addHint(message('hint.otherPerson', labelOf(field)));
+		else if (field) refuse(place, contradictionOf(record, field));
 	};
 	const { requester } = sale;
 	// Whoever is chosen by ID has it in place of the External ID.
@@ -111,10 +113,12 @@ export async function useKnownExternalIds(
 function contradictionOf({ code }: IDataObject, field: Contradiction): Message {
 	const shown = firstText(code);
 	return message('MATCH_CONTRADICTED.sale', {
-		field: { label: LABELS_OF_IDENTITY[field] },
+		...labelOf(field),
 		code: shown ? message('withCode', { code: message('code', { code: detail(shown) }) }) : '',
 	});
 }
+
+const labelOf = (field: Contradiction) => ({ field: { label: LABELS_OF_IDENTITY[field] } });
 
 /** Where the key was entered, or else the person. */
 function placeOfKey(person: Person, key: Key | 'id'): Place | undefined {

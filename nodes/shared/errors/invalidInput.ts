@@ -16,6 +16,9 @@ export interface Issue {
 	field?: FieldName;
 }
 
+/** The label of the field itself, without those of the groups around it. */
+export const lastLabelOf = (labels: string): string => labels.split(' > ').at(-1) ?? '';
+
 /** The issue as a sentence of its own, without a full stop. */
 export function sentenceOf({ said, field }: Issue, language: Language): string {
 	const words = inWords(said, language);

@@ -75,11 +75,11 @@ function splitPhones(entered: string): string[] {
 /** Numbers that are the same in all of Brazil, such as 4004-1234. */
 const NATIONWIDE = /^[34]00\d/;
 
-/** Adds a hint for a number that only neighbors can dial: 8 or 9 digits are no whole number anywhere else. */
+/** Adds a hint for a number that only neighbors can dial. */
 function hintAtAreaCode(numbers: readonly string[], place: Place): void {
 	const local = numbers.filter((number) => {
-		const digits = number.replace(/[\s.\p{Pd}]/gu, '');
-		return /^[2-9]\d{7,8}$/.test(digits) && !NATIONWIDE.test(digits);
+		const { area, subscriber = '' } = phoneIn(number) ?? {};
+		return area === '' && /^[2-9]/.test(subscriber) && !NATIONWIDE.test(subscriber);
 	});
 	if (local.length > 0) place.addHint(message('hint.noAreaCode', { given: local.map(quote) }));
 }

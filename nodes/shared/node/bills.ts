@@ -84,7 +84,11 @@ export async function withState(
 ): Promise<KnownBill> {
 	const state = stateOf(bill, listed);
 	const { id, number } = bill;
-	if (state.isUnpaid !== undefined || isEmpty(number) || api.notes.left <= 0) return { bill, state };
+	if (state.isUnpaid !== undefined || isEmpty(number)) return { bill, state };
+	if (api.notes.left <= 0) {
+		api.notes.leaveOut('bills', String(id));
+		return { bill, state };
+	}
 	const query = { number: String(number), status: [...UNPAID_STATUSES] };
 	const { rows, isWhole } = await api.firstRows(path`/bills`, query, 1);
 	const isListed = rows.some((row) => row.id === id);

@@ -35,9 +35,9 @@ export function judgeEmptyFilters(properties: Fields, forms: readonly ReadForm[]
 		for (const empty of findings.emptyExpressions) {
 			const { field } = empty;
 			if (counts.get(labelsOf(empty)) === forms.length || refused.has(labelsOf(empty))) continue;
-			const isRecord = isOfRecord(empty);
-			if (isRecord && !isNarrowed) findings.issues.push({ said: message('EXPRESSION_EMPTY.record'), field });
-			else if (isRecord || field?.parameters.startsWith('filters.'))
+			const isOfOne = isOfRecord(empty);
+			if (isOfOne && !isNarrowed) findings.issues.push({ said: message('EXPRESSION_EMPTY.record'), field });
+			else if (isOfOne || field?.parameters.startsWith('filters.'))
 				findings.hints.push({ said: message('hint.emptyFilter'), field });
 		}
 	}

@@ -2,7 +2,7 @@
 
 import type { INode } from 'n8n-workflow';
 
-import type { Issue } from '../errors/invalidInput';
+import { lastLabelOf, type Issue } from '../errors/invalidInput';
 import { labelsOf } from '../fields/field';
 import { Message, type Value } from '../messages/message';
 import { isRecord, toApiName } from '../values';
@@ -44,7 +44,7 @@ export function issuesForModel(
 	);
 	return issues.map(({ said, field }) => {
 		// A rule across fields names one of them by its label alone.
-		const name = field && (byPath.get(field.parameters) ?? byLabel.get(lastOf(field.labels)));
+		const name = field && (byPath.get(field.parameters) ?? byLabel.get(lastLabelOf(field.labels)));
 		return {
 			said: withNames(said, byLabel) as Message,
 			field: field && { ...field, labels: name ?? field.labels },
@@ -60,7 +60,5 @@ function withNames(value: Value, names: ReadonlyMap<string, string>): Value {
 	}
 	if (!isRecord(value) || !('label' in value)) return value;
 	const label = String(value.label);
-	return { label: names.get(lastOf(label)) ?? label };
+	return { label: names.get(lastLabelOf(label)) ?? label };
 }
-
-const lastOf = (labels: string): string => labels.split(' > ').at(-1) ?? '';

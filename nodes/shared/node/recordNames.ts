@@ -7,13 +7,12 @@ import { amountLabel, firstText, titleOf } from '../labels';
 import { distinctLabel, toNamed } from '../fields/nameMatches';
 import { message, unquoted, type Message } from '../messages/message';
 import { findPeople } from '../people/find';
-import { documentOf } from '../people/identity';
+import { documentOf, kindOf } from '../people/identity';
 import type { Reader } from '../reads/reader';
 import { isReleased } from '../request/endpoints';
 import { ApiError, hasStatus, unlessFailed } from '../request/failures';
 import { path, type Path } from '../request/path';
-import { isCnpj, isCpf } from '../taxpayerId';
-import { isRecord, quote, recordsOf } from '../values';
+import { isEmpty, isRecord, quote, recordsOf } from '../values';
 import { recordPaths } from '../request/recordPaths';
 import { textLine } from './answerParts';
 import type { GivenPerson } from './operation';
@@ -127,11 +126,10 @@ function nameInEditor(id: string, parameters: unknown): string | undefined {
 
 /** How a CPF or CNPJ fits the person kind; undefined if it does, or if there is none. */
 function kindOfDocument(person: GivenPerson['person']): 'wrong' | 'unknown' | undefined {
-	const plain = documentOf(person);
-	const { person_kind: kind } = person;
-	if (plain === '') return undefined;
-	if (kind !== 'individual' && kind !== 'company') return 'unknown';
-	return (kind === 'individual' ? isCpf(plain) : isCnpj(plain)) ? undefined : 'wrong';
+	const shown = kindOf({ cpf_cnpj: documentOf(person) });
+	const { person_kind: entered } = person;
+	if (shown === '' || shown === entered) return undefined;
+	return isEmpty(entered) ? 'unknown' : 'wrong';
 }
 
 /** Whether a refusal is about somebody's CPF or CNPJ. */

@@ -1,3 +1,4 @@
+import { lastLabelOf } from '../errors/invalidInput';
 import type { Place } from '../fields/place';
 import { joinWords, message } from '../messages/message';
 
@@ -10,9 +11,7 @@ import { joinWords, message } from '../messages/message';
 export function requireChange(body: object, place: Place): void {
 	if (Object.keys(body).length > 0 || place.findings.issues.length > 0) return;
 	const leftOut = place.findings.hints.filter(({ said }) => said.id === 'hint.nothing');
-	const fields = leftOut.flatMap(({ field }) =>
-		field ? [{ label: field.labels.replace(/^.* > /, '') }] : [],
-	);
+	const fields = leftOut.flatMap(({ field }) => (field ? [{ label: lastLabelOf(field.labels) }] : []));
 	place.addRuleIssue(
 		fields.length > 0
 			? message('NOTHING_TO_CHANGE.leftOut', { fields: joinWords('and', fields) })

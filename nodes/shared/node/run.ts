@@ -62,7 +62,8 @@ async function runFor(
 ): Promise<INodeExecutionData[][]> {
 	const begun = await begin(host, operations).catch((thrown: unknown) => {
 		// n8n would pass the input on as if every item had succeeded.
-		if (host.continueOnFail()) return [failedItems(host, toNodeError(locale, thrown, { action: '' }))];
+		if (host.continueOnFail() && !(thrown instanceof CanceledError))
+			return [failedItems(host, toNodeError(locale, thrown, { action: '' }))];
 		throw thrown;
 	});
 	if (Array.isArray(begun)) return begun;

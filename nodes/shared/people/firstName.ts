@@ -21,6 +21,7 @@ const wordsWithoutTitles = (text: string): string[] =>
 		.replace(/(?<=^|\s)(\p{L}{2,})\.(?=\p{L}{2})/gu, (joined, title: string) =>
 			TITLES.has(fold(title)) ? `${joined} ` : joined,
 		)
+		.replace(/(?<=\p{L})\((?!a\))/gu, ' (')
 		.split(/[\s,/]+/)
 		.map((word) => word.replace(/^[^\p{L}]+|(?<![^\p{L}.)])[^\p{L}.)]+$/gu, '').replace(/^Mª$/i, 'Maria'))
 		.filter((word) => word !== '' && !isTitle(word));

@@ -35,6 +35,8 @@ export function phoneIn(written: string): Phone | undefined {
 		.replace(/^00(?=[1-9]\d{9})/, '+');
 	const foreign = /^\+(?!55)(\d{8,15})$/.exec(plain)?.[1];
 	if (foreign !== undefined) return { area: '+', subscriber: foreign };
+	const local = /^\+550?([2-9]\d{7,8})$/.exec(plain)?.[1];
+	if (local !== undefined) return { area: '', subscriber: withNinthDigit(local) };
 	const digits = plain.replaceAll('+', '');
 	// Brazil's country code may be followed by a zero, and a zero by the two digits of a carrier.
 	const national = /^550?(?=[1-9]\d{9,10}$)/.test(digits) ? digits.replace(/^550?/, '') : digits;

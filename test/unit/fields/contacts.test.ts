@@ -48,6 +48,8 @@ describe('the number for WhatsApp', () => {
 	test('is that of a mobile phone rather than another, wherever it stands', () => {
 		const person = { mobile_number: null, phone_number: '(11) 3456-7890', phones: ['41 99610-7621'] };
 		expect(whatsapp(person)).toBe('5541996107621');
+		// Brazil's code leaves no room for the area's, which 55 is as well.
+		expect(whatsapp({ mobile_number: '+55 98888-7777' })).toBeNull();
 		expect(whatsapp({ phones: [], business_phone: '(11) 3456-7890' })).toBe('551134567890');
 		// Nobody knows whose it is: 56 is no area code, and no mobile number begins with 1.
 		expect(whatsapp({ phones: ['56912345678'], mobile_number: '14155552671' })).toBeNull();

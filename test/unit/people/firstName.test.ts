@@ -52,6 +52,7 @@ const REMARKED = nonEmpty<[string, string]>([
 	['Passageira: Ana', 'Ana'],
 	['Dr.João Lima', 'João'],
 	['Ana.Souza', 'Ana.Souza'],
+	['Nathália(mãe)', 'Nathália'],
 	['Sra.Ana', 'Ana'],
 	['*Ana', 'Ana'],
 	['"Nina" Ana Souza', 'Ana'],

@@ -59,7 +59,7 @@ export const HINTS = {
 	'hint.documentTaken':
 		'has the document of somebody who will be registered already, so the back office will refuse the sale: choose From List or By Name instead of New, or give both the same External ID',
 	'hint.otherPerson':
-		'is that of somebody registered with another {field}, whom the sale would take: correct what is wrong, or leave it empty for another person',
+		'is that of somebody registered with another {field}, whom the sale takes: correct what is wrong, or leave it empty for another person',
 	'hint.noRate':
 		'is empty, though the currency is a foreign one: without a rate its amounts cannot be converted to reais',
 	'hint.paysNothing': 'pays 0.00: leave it out if nothing is paid by it',
@@ -75,6 +75,6 @@ export const HINTS = {
 		'has included_services as they were read, which are left out: the back office adds the registered text by itself. Enter only what is included besides',
 	'hint.otherPhones':
 		'changes the list of further phones alone: {fields} of the person stays as it was, and is changed in the back office',
-	'hint.noAreaCode': 'has {given} without an area code, so nobody can be called from elsewhere',
+	'hint.noAreaCode': 'has {given} without an area code, so it cannot be dialed from elsewhere',
 	'hint.emptyList': 'is an empty list, which removes all that the person has',
 } as const;

@@ -58,7 +58,7 @@ export const HINTS: Record<keyof typeof ENGLISH, string> = {
 	'hint.documentTaken':
 		'tem o documento de alguém que já estará cadastrado, então o back-office vai recusar a venda: escolha From List ou By Name no lugar de New, ou dê aos dois o mesmo External ID',
 	'hint.otherPerson':
-		'é de alguém cadastrado com outro {field}, e a venda usaria essa pessoa: corrija o que estiver errado, ou deixe vazio se for outra pessoa',
+		'é de alguém cadastrado com outro {field}, e a venda usa essa pessoa: corrija o que estiver errado, ou deixe vazio se for outra pessoa',
 	'hint.noRate':
 		'está vazio, embora a moeda seja estrangeira: sem câmbio os valores não podem ser convertidos em reais',
 	'hint.paysNothing': 'paga 0,00: deixe de fora se nada é pago com ele',
